@@ -27,12 +27,14 @@ import { channelPathsMutants } from './areas/channel/paths.js';
 import { channelSessionsMutants } from './areas/channel/sessions.js';
 import { channelSubscriptionsMutants } from './areas/channel/subscriptions.js';
 import { commandsBroadcastsMutants } from './areas/commands/broadcasts.js';
+import { commandsCallersMutants } from './areas/commands/callers.js';
 import { commandsDeliveryMutants } from './areas/commands/delivery.js';
 import { commandsExpiryMutants } from './areas/commands/expiry.js';
 import { commandsRecordsMutants } from './areas/commands/records.js';
 import { commandsRejectionsMutants } from './areas/commands/rejections.js';
 import { commandsResultsMutants } from './areas/commands/results.js';
 import { commandsTriggersMutants } from './areas/commands/triggers.js';
+import { commandsWaitingMutants } from './areas/commands/waiting.js';
 import { errorsBodiesMutants } from './areas/errors/bodies.js';
 import { errorsCodesMutants } from './areas/errors/codes.js';
 import { errorsOrderMutants } from './areas/errors/order.js';
@@ -255,6 +257,8 @@ export const sourceMutantsByArea: Readonly<Partial<Record<Area, readonly SourceM
     ...commandsResultsMutants,
     ...commandsRecordsMutants,
     ...commandsRejectionsMutants,
+    ...commandsCallersMutants,
+    ...commandsWaitingMutants,
   ],
   channel: [
     ...channelObserversMutants,

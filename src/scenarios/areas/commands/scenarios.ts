@@ -1,9 +1,17 @@
 import type { Scenario } from '../../scenario.js';
+import { administration } from './administration.js';
 import { cutBeforeResult } from './cut-before-result.js';
+import { expiry } from './expiry.js';
 import { printOffline } from './print-offline.js';
 import { printOnline } from './print-online.js';
+import { textsOfPrints } from './print-texts.js';
+import { commandRecord } from './record.js';
+import { redelivery } from './redelivery.js';
+import { resultsOnce } from './results.js';
 import { siblingPrint } from './sibling-print.js';
+import { triggers } from './triggers.js';
 import { unexpectedResults } from './unexpected-results.js';
+import { waiting } from './waiting.js';
 
 export const commandScenarios: readonly Scenario[] = [
   printOnline,
@@ -11,4 +19,12 @@ export const commandScenarios: readonly Scenario[] = [
   cutBeforeResult,
   siblingPrint,
   unexpectedResults,
+  triggers,
+  textsOfPrints,
+  administration,
+  commandRecord,
+  resultsOnce,
+  redelivery,
+  waiting,
+  expiry,
 ];

@@ -1,0 +1,50 @@
+import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
+import type { JsonMessage } from '../../../simulator/stomp/raw-stomp-client.js';
+import { responseField } from '../../response-field.js';
+import type { World } from '../../world.js';
+import type { FrameOutcome, RawStompSession } from '../channel/raw-stomp-session.js';
+
+const actions: readonly unknown[] = ['PRINT', 'FORCE_REFRESH', 'SYNC_REQUEST'];
+
+/** The time in which anything unexpected would arrive. */
+const settlingMs = 400;
+
+/** The commands that a session has received, the oldest first. A service may send further actions. */
+export function commandsOf({ messages }: RawStompSession): readonly JsonMessage[] {
+  return messages.filter(({ body }) => actions.includes(body.action));
+}
+
+/** The commands of the session once it has received that many, and everything unexpected has had time to arrive. */
+export async function settledCommands(
+  world: World,
+  session: RawStompSession,
+  count: number,
+): Promise<readonly JsonMessage[]> {
+  await session.next(`${count} commands`, () => commandsOf(session).length >= count);
+  await world.sleep(settlingMs, 'unexpected commands');
+  return commandsOf(session);
+}
+
+/** The texts of the PRINTs among the commands. */
+export function printed(commands: readonly JsonMessage[]): readonly unknown[] {
+  return commands.filter(({ body }) => body.action === 'PRINT').map(({ body }) => body.body);
+}
+
+/** Sends a command result. */
+export function sendResult(
+  session: RawStompSession,
+  requestId: unknown,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<FrameOutcome> {
+  const result = { requestId, requestType: 'PRINT', status: 'COMPLETED', result: {}, ...more };
+  return session.sendJson('/app/terminal/command-result', result);
+}
+
+/** Those fields of a response body that it has. */
+export function fieldsOf(
+  exchange: HttpExchange,
+  names: readonly string[],
+): Readonly<Record<string, unknown>> {
+  const values = names.map((name) => [name, responseField(exchange, name)] as const);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+}

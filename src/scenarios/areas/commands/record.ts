@@ -1,0 +1,108 @@
+import { requestTypes } from '../../../../conformance/oracle/commands.js';
+import { decidedLimits } from '../../../../conformance/oracle/limits.js';
+import { recordFields } from '../../../../conformance/oracle/triggers.js';
+import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
+import { type ClauseChecks, checksFor, requireOk, requireText } from '../../clause-checks.js';
+import { between, textMatching } from '../../expectation.js';
+import { responseField } from '../../response-field.js';
+import { defineScenario } from '../../scenario.js';
+import type { World } from '../../world.js';
+import { RawTerminal } from '../channel/raw-terminal.js';
+import { commandCallers, type NamedCaller } from './callers.js';
+import { commandsOf, fieldsOf, sendResult, settledCommands } from './raw-commands.js';
+
+const fields = [...recordFields.always, ...recordFields.later];
+const instant = textMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+const instants = ['createdAt', 'sentAt', 'completedAt', 'expiresAt'] as const;
+
+/** The results of the three commands, in the order of their types. */
+const results = [
+  { status: 'COMPLETED', result: { lines: 3, paper: { left: 0.5, low: false }, notes: ['ü', null] } },
+  { status: 'FAILED', result: { reason: 'no paper' } },
+  { status: 'Fertig ✓', result: {} },
+] as const;
+
+export const commandRecord = defineScenario({
+  id: 'commands.record',
+  title: 'requestStatus shows a command with all its fields from QUEUED over SENT to its result',
+  clauses: ['CMD-03'],
+  takesMs: 5000,
+  needs: { apps: 3, terminals: 2 },
+  async run(world) {
+    const checks = checksFor(world, 'CMD-03');
+    const [terminal, sibling] = [await RawTerminal.create(world), await RawTerminal.create(world)];
+    const callers = await commandCallers(world, sibling);
+    const [{ caller }] = callers as [NamedCaller];
+    const { configId } = terminal;
+    const { terminalId } = terminal.created;
+    const commands: { readonly requestId: string; readonly queued: Fields }[] = [];
+    const read = (requestId: string, by = caller) =>
+      requireOk(world, 'the record', by.call('requestStatus', { requestId }));
+    for (const { name, needsBody } of requestTypes) {
+      const call = { configId, requestType: name, body: needsBody ? name : undefined };
+      const accepted = await requireOk(world, name, caller.call('requestTerminal', call));
+      const requestId = requireText(world, accepted, 'requestId');
+      const record = await read(requestId);
+      const queued = fieldsOf(record, fields);
+      const { createdAt, expiresAt, ...others } = queued;
+      const wanted = { requestId, requestType: name, configId, terminalId, status: 'QUEUED' };
+      checks.decided.value(`${name} while the terminal is offline`, others, wanted, record);
+      const lifeMs = differenceMs(createdAt, expiresAt);
+      checks.decided.value(`${name}: from createdAt to expiresAt`, lifeMs, decidedLimits.commandLifeMs);
+      commands.push({ requestId, queued });
+    }
+
+    await world.sleep(1500, 'the time before the terminal comes');
+    const session = await terminal.online();
+    await settledCommands(world, session, commands.length);
+    for (const { requestId, queued } of commands) {
+      const record = await read(requestId);
+      const { sentAt, ...sent } = fieldsOf(record, fields);
+      checks.decided.value('after the delivery', sent, { ...queued, status: 'SENT' }, record);
+      checkElapsed(checks, 'from createdAt to sentAt', queued.createdAt, sentAt, 1400);
+    }
+    await world.sleep(1500, 'the time before the results');
+    for (const [index, { requestId, queued }] of commands.entries()) {
+      const before = fieldsOf(await read(requestId), fields);
+      const { status, result } = results[index] ?? results[0];
+      const requestType = queued.requestType;
+      const outcome = await sendResult(session, requestId, { requestType, status, result });
+      checks.value(`RECEIPT of the result ${status}`, outcome, 'RECEIPT');
+      const record = await read(requestId);
+      const shown = [responseField(record, 'status'), responseField(record, 'reportedStatus')];
+      checks.value(`the record shows ${status}`, shown.includes(status), true, record);
+      const { completedAt, ...done } = fieldsOf(record, fields);
+      const ended = { status: status === 'FAILED' ? 'FAILED' : 'COMPLETED', reportedStatus: status, result };
+      checks.decided.value(`after the result ${status}`, done, { ...before, ...ended }, record);
+      checkElapsed(checks, `from sentAt to the result ${status}`, before.sentAt, completedAt, 1400);
+      for (const name of instants) checks.decided.field(`after ${status}`, record, name, instant);
+      for (const { who, caller: reader } of callers)
+        checks.decided.value(`the same record for ${who}`, (await read(requestId, reader)).body, record.body);
+    }
+    checks.decided.value('the number of deliveries', commandsOf(session).length, commands.length);
+    await checkUnknown(world, callers);
+  },
+});
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The time between two events is at least that of the scenario, and not much longer. */
+function checkElapsed(checks: ClauseChecks, title: string, from: unknown, to: unknown, minMs: number): void {
+  checks.decided.value(title, differenceMs(from, to), between(minMs, minMs + 10_000));
+}
+
+function differenceMs(from: unknown, to: unknown): number {
+  return Date.parse(String(to)) - Date.parse(String(from));
+}
+
+async function checkUnknown(world: World, callers: readonly NamedCaller[]): Promise<void> {
+  const checks = checksFor(world, 'CMD-03').decided;
+  const read = (body: Fields, by: NamedCaller): Promise<HttpExchange> =>
+    by.caller.call('requestStatus', body);
+  for (const each of callers)
+    checks.status(
+      `an unknown requestId for ${each.who}`,
+      await read({ requestId: 'req_unknown' }, each),
+      404,
+    );
+}

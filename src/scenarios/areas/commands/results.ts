@@ -1,0 +1,119 @@
+import { requestTypes } from '../../../../conformance/oracle/commands.js';
+import type { ReceivedMessage } from '../../../simulator/terminal/message.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
+import { equalTo, textMatching } from '../../expectation.js';
+import { responseField } from '../../response-field.js';
+import { defineScenario } from '../../scenario.js';
+import type { World } from '../../world.js';
+import type { RawStompSession } from '../channel/raw-stomp-session.js';
+import { RawTerminal } from '../channel/raw-terminal.js';
+import { commandApp, deliveryTimeoutMs } from './command-actors.js';
+import { sendResult, settledCommands } from './raw-commands.js';
+
+const words = ['COMPLETED', 'FAILED', 'PAPER_OUT'] as const;
+
+export const resultsOnce = defineScenario({
+  id: 'commands.results',
+  title: 'Each result is recorded and broadcast once to each dashboard, and unexpected ones change nothing',
+  clauses: ['CMD-04', 'CMD-06'],
+  takesMs: 4000,
+  needs: { apps: 1, terminals: 2, adminTopic: true },
+  async run(world) {
+    const dashboards = [await world.adminTopic(), await world.adminTopic()];
+    const [terminal, sibling] = [await RawTerminal.create(world), await RawTerminal.create(world)];
+    const app = await commandApp(world);
+    const [session, other] = [await terminal.online(), await sibling.online()];
+    const { configId } = terminal;
+    const expected: Result[] = [];
+    for (const { name: requestType, needsBody } of requestTypes)
+      for (const status of words) {
+        const body = needsBody ? status : undefined;
+        const accepted = await requireOk(
+          world,
+          requestType,
+          app.call('requestTerminal', { configId, requestType, body }),
+        );
+        const requestId = responseField(accepted, 'requestId');
+        expected.push({ type: 'command-result', configId, requestId, requestType, status });
+      }
+    await settledCommands(world, session, expected.length);
+    const unchanged = checksFor(world, 'CMD-06');
+    const record = async ({ requestId }: Result) =>
+      (await requireOk(world, 'the record', app.call('requestStatus', { requestId }))).body;
+    for (const result of expected) {
+      const { requestId, requestType, status } = result;
+      const about = `${requestType} ${status}`;
+      const before = await record(result);
+      await checkRejected(world, session, result);
+      unchanged.value(`${about}: after a result of another type`, await record(result), before);
+      await sendResult(other, requestId, { requestType, status });
+      unchanged.value(`${about}: after a result of a sibling`, await record(result), before);
+      await sendResult(session, requestId, { requestType, status, result: { lines: 1 } });
+      const done = await record(result);
+      for (const second of words) {
+        const more = { requestType, status: second, result: { lines: 2 } };
+        unchanged.value(
+          `${about}: RECEIPT of a second result`,
+          await sendResult(session, requestId, more),
+          'RECEIPT',
+        );
+      }
+      await checkRejected(world, session, result);
+      unchanged.value(`${about}: after further results`, await record(result), done);
+    }
+    unchanged.value('RECEIPT of an unknown request', await sendResult(session, 'req_unknown'), 'RECEIPT');
+    unchanged.value('the rejections at the sibling', rejections(other).length, 0);
+    // Two results of another type for each command, and nothing else.
+    unchanged.value('the rejections', rejections(session).length, 2 * expected.length);
+
+    const checks = checksFor(world, 'CMD-04');
+    await world.sleep(400, 'further broadcasts');
+    for (const [index, dashboard] of dashboards.entries()) {
+      const ofResult = ({ body }: ReceivedMessage) =>
+        body?.type === 'command-result' && (body.configId === configId || body.configId === sibling.configId);
+      const last = expected.at(-1)?.requestId;
+      await world.waitFor(
+        'the last broadcast',
+        deliveryTimeoutMs,
+        dashboard.waitFor(({ body }) => body?.requestId === last, deliveryTimeoutMs).catch(() => undefined),
+      );
+      const events = dashboard.received.filter(ofResult).map(({ body }) => body ?? {});
+      const shown = events.map(({ type, configId: from, requestId, requestType, status }) => ({
+        ...{ type, configId: from, requestId, requestType, status },
+      }));
+      const missing = expected.filter((event) => !shown.some(equalTo(event).accepts));
+      checks.value(`dashboard ${index + 1}: the results without an event`, missing, []);
+      checks.decided.value(`dashboard ${index + 1}: the events`, shown, expected);
+      for (const { at } of events) checks.decided.value('at', at, textMatching(/^\d{4}-.*T.*\.\d{3}Z$/));
+    }
+  },
+});
+
+interface Result {
+  readonly type: 'command-result';
+  readonly configId: number;
+  readonly requestId: unknown;
+  readonly requestType: string;
+  readonly status: string;
+}
+
+function rejections({ messages }: RawStompSession) {
+  return messages.filter(({ body }) => body.action === 'REPORT_REJECTED');
+}
+
+/** A result with the type of another command is rejected, with its requestId. */
+async function checkRejected(
+  world: World,
+  session: RawStompSession,
+  { requestId, requestType }: Result,
+): Promise<void> {
+  const checks = checksFor(world, 'CMD-06');
+  const other = requestType === 'PRINT' ? 'FORCE_REFRESH' : 'PRINT';
+  const before = rejections(session).length;
+  const outcome = await sendResult(session, requestId, { requestType: other, result: { lines: 9 } });
+  checks.value('RECEIPT of a result of another type', outcome, 'RECEIPT');
+  await session.next('the rejection', () => rejections(session).length > before);
+  const { errorCode, requestId: about } = rejections(session)[before]?.body ?? {};
+  const wanted = { errorCode: 'ERR_VALIDATION', requestId };
+  checks.value('the rejection of a result of another type', { errorCode, requestId: about }, wanted);
+}
