@@ -21,6 +21,13 @@ export const adminEventFields: readonly Field[] = [
   { name: 'at', type: 'string', source: 'decided' },
 ];
 
+/** Fields of the events about a payment: `referenceId` of each, `differs` of a report with values that are not stored. */
+export const paymentEventFields: readonly (Omit<Field, 'type'> & { readonly type: 'string' | 'boolean' })[] =
+  [
+    { name: 'referenceId', type: 'string', source: 'decided' },
+    { name: 'differs', type: 'boolean', source: 'decided' },
+  ];
+
 /** The values of `type`. */
 export const adminEvents: readonly AdminEvent[] = [
   { type: 'session-online', source: 'decided' },

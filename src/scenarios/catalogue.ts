@@ -1,5 +1,5 @@
 import { type Area, areas } from '../../conformance/clauses/partition.js';
-import { adminTopicEvents } from './areas/admin-topic/events.js';
+import { adminTopicScenarios } from './areas/admin-topic/scenarios.js';
 import { authScenarios } from './areas/auth/scenarios.js';
 import { blockedScenarios } from './areas/blocked/scenarios.js';
 import { channelScenarios } from './areas/channel/scenarios.js';
@@ -40,7 +40,7 @@ export const scenariosByArea: Readonly<Record<Area, readonly Scenario[]>> = {
   lifecycle: lifecycleScenarios,
   commands: commandScenarios,
   channel: channelScenarios,
-  'admin-topic': [adminTopicEvents],
+  'admin-topic': adminTopicScenarios,
   messages: messageScenarios,
   legacy: legacyScenarios,
   reconnect: reconnectScenarios,

@@ -99,7 +99,8 @@ function isMessage({ command }: ReceivedFrame): boolean {
   return command === 'MESSAGE';
 }
 
-function readMessage({ headers, body }: ReceivedFrame): JsonMessage {
+/** A MESSAGE with its JSON body; a body that is not a JSON object counts as an empty one. */
+export function readMessage({ headers, body }: ReceivedFrame): JsonMessage {
   return { headers, body: jsonObject(body) };
 }
 

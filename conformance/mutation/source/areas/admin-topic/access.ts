@@ -51,4 +51,35 @@ export const adminTopicAccessMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'lets-dashboards-subscribe-below-the-topic',
+    sentence: 'A dashboard may subscribe to any destination that begins with /topic/admin.',
+    clauses: ['ADM-01', 'U04'],
+    kind: 'stomp-row',
+    changes: [
+      {
+        file: 'src/backend/channel/session-admission.ts',
+        from: 'if (destination !== own)',
+        to: "if (destination !== own && !(session.kind === 'admin' && destination.startsWith('/topic/admin')))",
+      },
+    ],
+  },
+  {
+    id: 'issues-branch-users-a-dashboard-token',
+    sentence: 'A BRANCH user, and so a terminal, gets a wsToken for the admin topic.',
+    clauses: ['ADM-01'],
+    kind: 'administration',
+    changes: [
+      {
+        file: 'src/backend/http/routes/admin/web-socket-token.ts',
+        from: '{ ...guarded(administrators), schema: { response: { 200: adminWebSocketTokenResponse } } },',
+        to: "{\n      ...guarded({ kind: 'roles', roles: ['ADMIN', 'SYSTEM_ADMIN', 'BRANCH'] }),\n      schema: { response: { 200: adminWebSocketTokenResponse } },\n    },",
+      },
+      {
+        file: 'src/backend/http/routes/admin/web-socket-token.ts',
+        from: "import { administrators } from './administrators.js';\n",
+        to: '',
+      },
+    ],
+  },
 ];

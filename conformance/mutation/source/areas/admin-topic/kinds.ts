@@ -202,4 +202,82 @@ export const adminTopicKindsMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'publishes-no-failed-delivery',
+    sentence: 'The end of a command that its terminal rejected too often is not published.',
+    clauses: ['ADM-02', 'A07'],
+    kind: 'admin-event',
+    changes: [
+      {
+        file: 'src/backend/channel/messages/acknowledgement.ts',
+        from: 'deps.adminTopic.broadcast({',
+        to: 'if (configId === 0) deps.adminTopic.broadcast({',
+      },
+    ],
+  },
+  {
+    id: 'publishes-no-session-offline-after-silence',
+    sentence: 'The end of a session by silence publishes no session-offline.',
+    clauses: ['ADM-02', 'TRM-01'],
+    kind: 'admin-event',
+    changes: [
+      {
+        file: 'src/backend/channel/leave.ts',
+        from: "adminTopic.broadcast({ type: 'session-offline'",
+        to: "if (reason !== 'heart-beat') adminTopic.broadcast({ type: 'session-offline'",
+      },
+    ],
+  },
+  {
+    id: 'publishes-a-second-result',
+    sentence: 'A second result of a command changes nothing, but is published.',
+    clauses: ['ADM-02', 'CMD-06'],
+    kind: 'exactly-once',
+    changes: [
+      {
+        file: 'src/backend/channel/messages/command-result.ts',
+        from: 'deps.after(() => deps.delivery.finished(configId, record.messageId));',
+        to: "deps.after(() => deps.delivery.finished(configId, record.messageId));\n      const shown = { configId, requestId, requestType, status: reportedStatus };\n      deps.after(() => deps.adminTopic.broadcast({ type: 'command-result', ...shown }));",
+      },
+    ],
+  },
+  {
+    id: 'publishes-the-end-of-unregistered-sessions',
+    sentence: 'The end of a session that never registered publishes session-offline.',
+    clauses: ['ADM-02', 'TRM-01'],
+    kind: 'must-not',
+    changes: [
+      {
+        file: 'src/backend/channel/leave.ts',
+        from: 'if (!presence.leave(session)) return;',
+        to: 'const isObserver = session.observer || session.closing !== undefined || session.deactivated;\n  if (!presence.leave(session) && (isObserver || session.registered)) return;',
+      },
+    ],
+  },
+  {
+    id: 'publishes-no-deactivation-of-an-offline-terminal',
+    sentence: 'A deactivation of an offline terminal is not published.',
+    clauses: ['ADM-02', 'LIF-01'],
+    kind: 'admin-event',
+    changes: [
+      {
+        file: 'src/backend/composition/administration.ts',
+        from: "onDeactivated: (configId) => adminTopic.broadcast({ type: 'terminal-deactivated', configId }),",
+        to: "onDeactivated: (configId) => {\n        if ([...presence.sessions(configId)].length > 0) adminTopic.broadcast({ type: 'terminal-deactivated', configId });\n      },",
+      },
+    ],
+  },
+  {
+    id: 'publishes-the-stored-status-of-results',
+    sentence: 'Any status of a command result but FAILED is published as COMPLETED.',
+    clauses: ['ADM-02', 'MSG-10', 'CMD-04'],
+    kind: 'admin-event',
+    changes: [
+      {
+        file: 'src/backend/channel/messages/command-result.ts',
+        from: 'const shown = { configId, requestId, requestType, status: reportedStatus };',
+        to: 'const shown = { configId, requestId, requestType, status: done.status };',
+      },
+    ],
+  },
 ];

@@ -1,0 +1,93 @@
+import { decidedLimits } from '../../../../conformance/oracle/limits.js';
+import { defineScenario } from '../../scenario.js';
+import type { World } from '../../world.js';
+import type { RawStompSession } from '../channel/raw-stomp-session.js';
+import { RawTerminal } from '../channel/raw-terminal.js';
+import { twoDashboards } from './dashboard.js';
+import { EventWatch, type Published } from './event-watch.js';
+
+export const adminTopicReports = defineScenario({
+  id: 'admin-topic.reports',
+  title: 'Dashboards receive what a terminal reports once, and nothing of a report that is rejected',
+  clauses: ['ADM-02'],
+  takesMs: 6000,
+  needs: { terminals: 2, adminTopic: true },
+  async run(world) {
+    const dashboards = await twoDashboards(world);
+    const of = async (terminal: RawTerminal, whose: string) => {
+      const watch = new EventWatch(world, dashboards, { configId: terminal.configId, whose });
+      const session = await watch.causes('a session', () => terminal.online(), ['session-online']);
+      await checkSettings(session, watch);
+      await checkTransactions(world, terminal, session, watch);
+      await checkResults(terminal, session, watch);
+      watch.checkTimesAndIds();
+    };
+    await Promise.all([
+      of(await RawTerminal.create(world), 'of one merchant'),
+      of(await RawTerminal.create(world, await world.otherTenant()), 'of another merchant'),
+    ]);
+  },
+});
+
+async function checkSettings(session: RawStompSession, watch: EventWatch): Promise<void> {
+  const send = (body: string) => () =>
+    session.attempt('SEND', { destination: '/app/terminal/settings' }, body);
+  const snapshot: Published = ['settings-snapshot'];
+  await watch.causes('settings', send('{"settings":{"volume":7}}'), snapshot);
+  await watch.causes('the same settings again', send('{"settings":{"volume":7}}'), snapshot);
+  const tooLarge = JSON.stringify({ settings: { text: 'x'.repeat(decidedLimits.settingsBytes) } });
+  await watch.causes('settings that are too large', send(tooLarge));
+  await watch.causes('settings with a number that is too large', send('{"settings":{"volume":1e400}}'));
+  await watch.causes('settings without an object', send('{"settings":7}'));
+}
+
+async function checkTransactions(
+  world: World,
+  terminal: RawTerminal,
+  session: RawStompSession,
+  watch: EventWatch,
+): Promise<void> {
+  const newReport = (status: string) => ({
+    ...{ referenceId: world.reference('EVT-'), terminalId: terminal.created.terminalId, status },
+    ...{ gateway: 'terminal', specificTId: world.reference('TID-'), amount: 1234, currency: 'EUR' },
+  });
+  const send = (report: object) => () => session.sendJson('/app/terminal/transaction', report);
+  const event = (
+    { referenceId }: ReturnType<typeof newReport>,
+    status: string,
+    more: object = {},
+  ): Published => ['transaction-report', { referenceId, status, ...more }];
+
+  const paid = newReport('TRANS_SUCCESS');
+  await watch.causes('a report', send(paid), event(paid, 'SUCCESS'));
+  await watch.causes('the same report again', send(paid));
+  const other = { ...paid, amount: 1 };
+  await watch.causes('it with another amount', send(other), event(paid, 'SUCCESS', { differs: true }));
+  const failed = newReport('TRANS_DECLINED');
+  await watch.causes('a report of a failure', send(failed), event(failed, 'FAILED'));
+  const unknown = newReport('NO_KNOWN_WORD');
+  await watch.causes('a report with an unknown word', send(unknown), event(unknown, 'REPORTED'));
+  const pending = newReport('TRANS_PENDING');
+  await watch.causes('a pending report', send(pending), event(pending, 'PENDING'));
+  const moved = { ...pending, status: 'TRANS_VOID' };
+  await watch.causes('its next status', send(moved), event(pending, 'CANCELLED'));
+  await watch.causes('a report of nothing', send({ ...newReport('TRANS_SUCCESS'), amount: 0 }));
+  const copied = { ...newReport('TRANS_SUCCESS'), referenceId: paid.referenceId };
+  await watch.causes('a report with a used reference', send(copied));
+  await watch.causes('a report without a status', send({ ...newReport('TRANS_SUCCESS'), status: undefined }));
+}
+
+async function checkResults(
+  terminal: RawTerminal,
+  session: RawStompSession,
+  watch: EventWatch,
+): Promise<void> {
+  const send = (result: object) => () => session.sendJson('/app/terminal/command-result', result);
+  await watch.causesResult(terminal, session, 'FAILED');
+  await watch.causesResult(terminal, session, 'OUT_OF_PAPER');
+  const requestId = await watch.causesResult(terminal, session, 'COMPLETED');
+  const done = { requestId, requestType: 'PRINT', status: 'FAILED' };
+  await watch.causes('a second result', send(done));
+  await watch.causes('a result of another type', send({ ...done, requestType: 'FORCE_REFRESH' }));
+  await watch.causes('a result of an unknown request', send({ ...done, requestId: 'req_unknown' }));
+}
