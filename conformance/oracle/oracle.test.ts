@@ -7,6 +7,7 @@ import { backOffMs } from './back-off.js';
 import { blockedForIntegrators } from './blocked.js';
 import { channelErrors, silentCloses } from './channel-errors.js';
 import { adminOnlyActions, requestStatuses, requestTypes, resultStatuses } from './commands.js';
+import { currencies } from './currencies.js';
 import { adminTopic, connectionPaths, sendPrefix, subprotocol, terminalQueue } from './destinations.js';
 import { errorBodyFields, errors } from './errors.js';
 import { decidedLimits, shownLimits } from './limits.js';
@@ -33,7 +34,7 @@ describe('the oracle stands alone', () => {
       const source = readFileSync(new URL(file, import.meta.url), 'utf8');
       return /^\s*(?:import|export\s.*\bfrom)\b|\bimport\s*\(|\brequire\s*\(/m.test(source);
     });
-    expect(files).toHaveLength(15);
+    expect(files).toHaveLength(16);
     expect(importing).toEqual([]);
   });
 
@@ -135,6 +136,13 @@ describe('the sandbox tables', () => {
       triggers.flatMap(({ clause, resolvesAfterMs }) => (resolvesAfterMs ? [[clause, resolvesAfterMs]] : [])),
     );
     expect(delays).toEqual({ 'SBX-02': 10_000, 'SBX-04': 3_000, 'SBX-14': 5_000 });
+  });
+
+  it('the currencies have the decimals of ISO 4217', () => {
+    for (const { currency, decimals } of currencies) {
+      const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+      expect(format.resolvedOptions().maximumFractionDigits, currency).toBe(decimals);
+    }
   });
 
   it('the sandbox tables have amounts of two decimals within the accepted range, each with its own trigger', () => {

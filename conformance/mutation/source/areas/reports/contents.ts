@@ -158,4 +158,43 @@ export const reportsContentsMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'counts-channels-over-all-merchants',
+    sentence: 'The 100 channels of a day are counted over all merchants together.',
+    clauses: ['RPT-01'],
+    kind: 'isolation',
+    changes: [
+      {
+        file: 'src/backend/store/settlement/daily-channels.ts',
+        from: ".where('merchant_id', '=', parameter('merchantId'))\n      .where('sandbox', '=', parameter('sandbox'))\n      .where('day', '=', parameter('day')),\n  );\n  const insert",
+        to: ".where('sandbox', '=', parameter('sandbox'))\n      .where('day', '=', parameter('day')),\n  );\n  const insert",
+      },
+    ],
+  },
+  {
+    id: 'counts-refunds-in-no-branch',
+    sentence: 'Refunds are in the summaries of the merchant and in those of no branch.',
+    clauses: ['RPT-01'],
+    kind: 'operation',
+    changes: [
+      {
+        file: 'src/backend/store/refunds/refund-store.ts',
+        from: '...{ transactionId, merchantId, branchId, sandbox,',
+        to: '...{ transactionId, merchantId, branchId: branchId && null, sandbox,',
+      },
+    ],
+  },
+  {
+    id: 'ignores-the-branch-of-an-overall-summary',
+    sentence: 'overallSummary ignores branchId; getChannelSummary does not.',
+    clauses: ['RPT-01'],
+    kind: 'operation',
+    changes: [
+      {
+        file: 'src/backend/http/routes/overall-summary.ts',
+        from: 'summaryTotals(services, callerOf(request), request.body)',
+        to: 'summaryTotals(services, callerOf(request), { ...request.body, branchId: undefined } as object)',
+      },
+    ],
+  },
 ];

@@ -119,4 +119,43 @@ export const reportsDaysMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'accepts-days-that-no-calendar-has',
+    sentence: '2027-02-29 is taken for the first of March.',
+    clauses: ['RPT-01', 'RPT-02'],
+    kind: 'boundary',
+    changes: [
+      {
+        file: 'src/backend/domain/settlement/business-day.ts',
+        from: 'if (Number.isNaN(start) || !new Date(start).toISOString().startsWith(text)) return undefined;',
+        to: 'if (Number.isNaN(start)) return undefined;',
+      },
+    ],
+  },
+  {
+    id: 'reports-nothing-for-a-reversed-period',
+    sentence: 'A period that ends before it begins is an empty report and not 400.',
+    clauses: ['RPT-01', 'RPT-02'],
+    kind: 'boundary',
+    changes: [
+      {
+        file: 'src/backend/http/business-period.ts',
+        from: 'if (period.from > period.to) throw',
+        to: 'if (period.from < 0) throw',
+      },
+    ],
+  },
+  {
+    id: 'shows-one-day-as-the-period',
+    sentence: 'The response of a summary shows its last day as from.',
+    clauses: ['RPT-01'],
+    kind: 'field',
+    changes: [
+      {
+        file: 'src/backend/http/responses/summary-totals.ts',
+        from: 'from: formatBusinessDay(period.from)',
+        to: 'from: formatBusinessDay(period.to)',
+      },
+    ],
+  },
 ];

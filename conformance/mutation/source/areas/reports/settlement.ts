@@ -127,4 +127,56 @@ export const reportsSettlementMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'settles-the-merchant-for-a-named-branch',
+    sentence: 'settle with a branchId settles all branches of the merchant.',
+    clauses: ['RPT-02'],
+    kind: 'operation',
+    changes: [
+      {
+        file: 'src/backend/http/routes/settle.ts',
+        from: 'const reach = await narrowReach(services, reachOf(caller), request.body);',
+        to: 'const reach = await narrowReach(services, reachOf(caller), { ...request.body, branchId: undefined });',
+      },
+    ],
+  },
+  {
+    id: 'offers-an-empty-page-of-settlements',
+    sentence: 'A last page of settlementReport that is exactly full has a cursor, to an empty page.',
+    clauses: ['RPT-02'],
+    kind: 'boundary',
+    changes: [
+      {
+        file: 'src/backend/store/settlement/settlement-store.ts',
+        from: 'found.length > limit && last',
+        to: 'found.length >= limit && last',
+      },
+    ],
+  },
+  {
+    id: 'settles-failed-transactions',
+    sentence: 'settle takes FAILED transactions too.',
+    clauses: ['RPT-02'],
+    kind: 'operation',
+    changes: [
+      {
+        file: 'src/backend/store/settlement/settlement-store.ts',
+        from: ".where('status', '=', sql.lit('SUCCESS'))",
+        to: ".where(sql<boolean>`status in ('SUCCESS', 'FAILED')`)",
+      },
+    ],
+  },
+  {
+    id: 'settles-transactions-again',
+    sentence: 'settle takes SUCCESS transactions that are in another batch already.',
+    clauses: ['RPT-02'],
+    kind: 'exactly-once',
+    changes: [
+      {
+        file: 'src/backend/store/settlement/settlement-store.ts',
+        from: ".where('settlement_batch_id', 'is', null)",
+        to: ".where('settlement_batch_id', 'is not', '')",
+      },
+    ],
+  },
 ];
