@@ -59,7 +59,7 @@ export const restResponseVariations: readonly LegalVariation[] = [
     id: 'adds-fields-to-list-items',
     sentence: 'The items of lists have unknown fields.',
     wire: accepted((body) =>
-      mapObjects(body, (object, depth) => (depth === 0 ? object : { ...object, version: 3, tags: ['a'] })),
+      mapObjects(body, (object, depth) => (depth === 0 ? object : { ...object, revision: 3, tags: ['a'] })),
     ),
   },
   {

@@ -14,6 +14,7 @@ import { authUsersMutants } from './areas/auth/users.js';
 import { blockedAdministrationMutants } from './areas/blocked/administration.js';
 import { blockedAppsMutants } from './areas/blocked/apps.js';
 import { blockedGatewaysMutants } from './areas/blocked/gateways.js';
+import { blockedRolesMutants } from './areas/blocked/roles.js';
 import { blockedSystemMutants } from './areas/blocked/system.js';
 import { blockedTenantsMutants } from './areas/blocked/tenants.js';
 import { blockedTerminalsMutants } from './areas/blocked/terminals.js';
@@ -163,6 +164,7 @@ export const sourceMutantsByArea: Readonly<Partial<Record<Area, readonly SourceM
     ...blockedAdministrationMutants,
     ...blockedSystemMutants,
     ...blockedUsersMutants,
+    ...blockedRolesMutants,
     ...blockedGatewaysMutants,
     ...blockedTerminalsMutants,
     ...blockedAppsMutants,

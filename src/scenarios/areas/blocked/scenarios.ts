@@ -3,11 +3,13 @@ import { scopes } from '../../../../conformance/oracle/operations.js';
 
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
-import { rejectedStatus } from '../../expectation.js';
+import { acceptedStatus, anythingBut, rejectedStatus } from '../../expectation.js';
+import { responseField } from '../../response-field.js';
 import { defineScenario, type Scenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import { createUser } from '../auth/users.js';
-import { apk, blockedCalls } from './blocked-calls.js';
+import { blockedCalls } from './blocked-calls.js';
+import { apk } from './system-calls.js';
 
 type Blocked = (typeof blockedForIntegrators)[number];
 
@@ -29,62 +31,78 @@ export const blockedScenarios: readonly Scenario[] = blockedForIntegrators.flatM
     id: `blocked.${name}`,
     title: `An integrator cannot ${row.restriction.replace(' and ', ' or ')}, even with all eight scopes`,
     clauses: [row.clause],
-    takesMs: 2000,
-    needs: { apps: 3, terminals: row.clause === 'BLK-03' || row.clause === 'BLK-06' ? 2 : 0 },
+    takesMs: row.clause === 'BLK-03' ? 5000 : 2000,
+    needs: { apps: 3, terminals: row.clause === 'BLK-03' || row.clause === 'BLK-06' ? 5 : 1 },
     run: (world) => checkRow(world, row),
   });
 });
 
 async function checkRow(world: World, { clause, onlyRole }: Blocked): Promise<void> {
   const checks = checksFor(world, clause);
-  const callers = await integrators(world);
-  if (onlyRole !== null) callers.push(...(await otherRoles(world)));
-  for (const { title, prepare, withoutToken } of blockedCalls[clause] ?? []) {
-    const call = await prepare(world);
-    for (const { who, caller } of callers) {
-      const rejected = await caller.request(call);
-      checks.status(`${who}: ${title}`, rejected, rejectedStatus);
-      checks.decided.status(`${who}: ${title}: 403`, rejected, 403);
-      checks.decided.field(`${who}: ${title}`, rejected, 'errorCode', 'ERR_FORBIDDEN');
+  const callers = await otherCallers(world, onlyRole);
+  const admin = world.account(await createUser(world, 'ADMIN', await world.tenant()));
+  for (const { title, prepare, withoutToken, decided } of blockedCalls[clause] ?? []) {
+    const { call, effect, after } = await prepare(world);
+    const before = await effect?.();
+    const others = callers.filter(({ isIntegrator }) => isIntegrator || !withoutToken);
+    const responses = await Promise.all(others.map(({ caller }) => caller.request(call)));
+    for (const [index, { who, isIntegrator }] of others.entries()) {
+      const rejected = responses[index];
+      if (rejected === undefined) continue;
+      if (!decided && (isIntegrator || onlyRole !== null))
+        checks.status(`${who}: ${title}`, rejected, rejectedStatus);
+      const shown = [rejected.status, responseField(rejected, 'errorCode')];
+      checks.decided.value(`${who}: ${title}: its refusal`, shown, [403, 'ERR_FORBIDDEN'], rejected);
+    }
+    if (effect) {
+      const ofDocument = decided ? checks.decided : checks;
+      ofDocument.value(`${title}: the state after the refused calls`, await effect(), before);
     }
     // The same call by a permitted caller, last: it is valid, and no other caller had made its effect.
-    const permitted = (allowed: typeof call) =>
-      withoutToken ? world.http.call(allowed) : world.administrator.request(allowed);
+    const permitted = async (allowed: typeof call) => {
+      if (withoutToken) return world.http.call(allowed);
+      if (onlyRole !== null) return world.administrator.request(allowed);
+      const response = await admin.request(allowed);
+      checks.decided.status(`an ADMIN: ${title}`, response, acceptedStatus);
+      return response.status < 300 ? response : world.administrator.request(allowed);
+    };
     const first = await permitted(call);
     // What the call is about may have ended by itself meanwhile.
-    const last = first.status === 409 ? await permitted(await prepare(world)) : first;
+    const last = first.status === 409 ? await permitted((await prepare(world)).call) : first;
     const accepted = await requireOk(world, `${title}, by a permitted caller`, last);
-    if (clause === 'BLK-04') checks.decided.field('the release', accepted, 'size', apk.length);
+    if (effect && last === first) {
+      const changed = after === undefined ? anythingBut(before) : after;
+      checks.decided.value(`${title}: the state after the permitted call`, await effect(), changed);
+    }
+    if (title.startsWith('upload')) checks.decided.field('the release', accepted, 'size', apk.length);
   }
 }
 
 interface Caller {
   readonly who: string;
   readonly caller: Integrator;
+  readonly isIntegrator: boolean;
 }
 
-/** Apps with all eight scopes: of a merchant in production and sandbox, and of a branch. */
-async function integrators(world: World): Promise<Caller[]> {
-  const { branchId } = await world.tenant();
-  const all = scopes.map(({ name }) => name);
-  return [
-    { who: 'a production app', caller: await world.app({ scopes: [...all], sandbox: false }) },
-    { who: 'a sandbox app', caller: await world.app({ scopes: [...all], sandbox: true }) },
-    {
-      who: "a branch's app",
-      caller: await world.app({ scopes: [...all], sandbox: false, owner: { branchId } }),
-    },
-  ];
-}
-
-async function otherRoles(world: World): Promise<Caller[]> {
+/** Apps with all eight scopes, of a merchant in production and sandbox and of a branch; then all roles but those that may. */
+async function otherCallers(world: World, onlyRole: Blocked['onlyRole']): Promise<readonly Caller[]> {
   const tenant = await world.tenant();
-  const callers: Caller[] = [];
-  for (const role of ['BRANCH', 'MERCHANT', 'ADMIN'] as const) {
-    callers.push({
-      who: `a user of the role ${role}`,
-      caller: world.account(await createUser(world, role, tenant)),
-    });
+  const { branchId } = tenant;
+  const all = scopes.map(({ name }) => name);
+  const branchApp = { scopes: [...all], sandbox: false, owner: { branchId } };
+  const apps = [
+    ['a production app', await world.app({ scopes: [...all], sandbox: false })],
+    ['a sandbox app', await world.app({ scopes: [...all], sandbox: true })],
+    ["a branch's app", await world.app(branchApp)],
+  ] as const;
+  const { clientId, clientSecret } = await world.createTerminal(tenant);
+  const roles =
+    onlyRole === null ? (['BRANCH', 'MERCHANT'] as const) : (['BRANCH', 'MERCHANT', 'ADMIN'] as const);
+  const callers: Caller[] = apps.map(([who, caller]) => ({ who, caller, isIntegrator: true }));
+  for (const role of roles) {
+    const caller = world.account(await createUser(world, role, tenant));
+    callers.push({ who: `a user of the role ${role}`, caller, isIntegrator: false });
   }
-  return callers;
+  const terminal = world.account({ id: clientId, secret: clientSecret });
+  return [...callers, { who: 'a terminal', caller: terminal, isIntegrator: false }];
 }

@@ -1,0 +1,144 @@
+import { requireOk, requireText } from '../../clause-checks.js';
+import { responseField } from '../../response-field.js';
+import { createUser } from '../auth/users.js';
+import { fieldsOf } from '../commands/raw-commands.js';
+import type { BlockedCall } from './blocked-call.js';
+import { listed, resource, uniqueName } from './effects.js';
+
+const admin = '/api/v1/admin';
+
+function read(title: string, path: string, more: { readonly decided?: true } = {}): BlockedCall {
+  return { title, ...more, prepare: async () => ({ call: { method: 'GET', path } }) };
+}
+
+export const gatewayCalls: readonly BlockedCall[] = [
+  {
+    title: 'view a gateway configuration',
+    prepare: async (world) => {
+      const { merchantId } = await world.tenant();
+      return { call: { method: 'GET', path: `${admin}/gateway-configurations/${merchantId}` } };
+    },
+  },
+  {
+    title: 'edit a gateway configuration',
+    prepare: async (world) => {
+      const { merchantId } = await world.tenant();
+      const path = `${admin}/gateway-configurations/${merchantId}`;
+      const body = { latencyMs: 1500, approvalPercent: 100 };
+      return { call: { method: 'PUT', path, body }, effect: resource(world, path) };
+    },
+  },
+  {
+    title: 'edit a part of a gateway configuration',
+    decided: true,
+    prepare: async (world) => {
+      const { merchantId } = await world.tenant();
+      const path = `${admin}/gateway-configurations/${merchantId}`;
+      const shares = { timeoutsPerThousand: 3, failuresPerThousand: 5, rateLimitsPerThousand: 7 };
+      const lists = { channels: ['card', 'qr'], gateways: ['acquirer', 'second'] };
+      const body = { latencyMs: 2500, approvalPercent: 90 };
+      const whole = { latencyMs: 1, approvalPercent: 1, ...shares, ...lists };
+      await world.administrator.request({ method: 'PUT', path, body: whole });
+      const names = Object.keys(whole);
+      return {
+        call: { method: 'PUT', path, body },
+        effect: async () => fieldsOf(await world.administrator.request({ method: 'GET', path }), names),
+        after: { ...whole, ...body },
+      };
+    },
+  },
+];
+
+/** The bytes of a small release; the service does not look into it. */
+export const apk = Buffer.from('PK\u0003\u0004 an empty release');
+const boundary = 'a-boundary-of-the-scenario';
+const releases = `${admin}/apk-releases`;
+
+const upload: BlockedCall = {
+  title: 'upload an APK release',
+  prepare: async (world) => {
+    const part = (head: string) => `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n`;
+    const version = `1.0.0-${world.reference('')}`.slice(0, 60);
+    const lead = `${part('name="version"')}\r\n${version}\r\n${part('name="file"; filename="terminal.apk"')}`;
+    const type = 'Content-Type: application/vnd.android.package-archive\r\n\r\n';
+    const rawBody = Buffer.concat([Buffer.from(lead + type), apk, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+    return {
+      call: { method: 'POST', path: releases, rawBody, headers },
+      effect: listed(world, releases, 'version', version),
+      after: 1,
+    };
+  },
+};
+
+export const releaseCalls: readonly BlockedCall[] = [
+  upload,
+  read('list the APK releases', releases, { decided: true }),
+];
+
+const callback: BlockedCall = {
+  title: 'resolve a payment manually',
+  prepare: async (world) => {
+    const { merchantId } = await world.tenant();
+    const path = `${admin}/gateway-configurations/${merchantId}`;
+    // The payment must not end by itself meanwhile.
+    const slow = { latencyMs: 600_000, approvalPercent: 100 };
+    await world.administrator.request({ method: 'PUT', path, body: slow });
+    const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox: false });
+    const payment = { referenceId: world.reference('CBK-'), amount: '1.00', currency: 'EUR' };
+    const paid = await requireOk(world, 'a production payment', app.call('payNow', payment));
+    const body = { tradeNo: requireText(world, paid, 'tradeNo'), status: 'SUCCESS' };
+    const { referenceId } = payment;
+    return {
+      call: { method: 'POST', path: `${admin}/developer-tools/gateway-callback`, body },
+      effect: async () => responseField(await app.call('getTransactionDetails', { referenceId }), 'status'),
+      after: 'SUCCESS',
+    };
+  },
+};
+
+const systemUsers: readonly BlockedCall[] = [
+  {
+    title: 'create a SYSTEM_ADMIN',
+    decided: true,
+    prepare: async (world) => {
+      const displayName = uniqueName(world, 'A system administrator');
+      const path = `${admin}/users`;
+      return {
+        call: { method: 'POST', path, body: { displayName, role: 'SYSTEM_ADMIN' } },
+        effect: listed(world, path, 'displayName', displayName),
+        after: 1,
+      };
+    },
+  },
+  {
+    title: 'make a user SYSTEM_ADMIN',
+    decided: true,
+    prepare: async (world) => {
+      const { id } = await createUser(world, 'ADMIN', await world.tenant());
+      const path = `${admin}/users/${id}`;
+      const body = { role: 'SYSTEM_ADMIN' };
+      return { call: { method: 'PUT', path: `${path}/role`, body }, effect: resource(world, path) };
+    },
+  },
+  ...(['PATCH', 'PUT', 'DELETE'] as const).map(
+    (method): BlockedCall => ({
+      title: `${method} a SYSTEM_ADMIN`,
+      decided: true,
+      prepare: async (world) => {
+        const { id } = await createUser(world, 'SYSTEM_ADMIN', await world.tenant());
+        const path = `${admin}/users/${id}`;
+        const body = method === 'PUT' ? { role: 'ADMIN' } : { displayName: 'Another name' };
+        const call = { method, path: method === 'PUT' ? `${path}/role` : path };
+        return { call: method === 'DELETE' ? call : { ...call, body }, effect: resource(world, path) };
+      },
+    }),
+  ),
+];
+
+export const developerCalls: readonly BlockedCall[] = [
+  read('read the webhook log', `${admin}/webhook-logs`),
+  read('read the monitoring', `${admin}/monitoring`),
+  callback,
+  ...systemUsers,
+];

@@ -1,0 +1,57 @@
+import type { HttpCall } from '../../../simulator/http/http-client.js';
+import { createUser } from '../auth/users.js';
+import type { BlockedCall } from './blocked-call.js';
+import { listed, resource, uniqueName } from './effects.js';
+
+const users = '/api/v1/admin/users';
+
+function onUser(title: string, make: (path: string) => HttpCall, reads?: 'reads'): BlockedCall {
+  return {
+    title,
+    prepare: async (world) => {
+      const { id } = await createUser(world, 'ADMIN', await world.tenant());
+      const path = `${users}/${id}`;
+      if (reads) return { call: make(path) };
+      const [one, inList] = [resource(world, path), listed(world, users, 'clientId', id)];
+      const call = make(path);
+      return {
+        call,
+        effect: async () => [await one(), await inList()],
+        ...(call.method === 'DELETE' && { after: [404, 0] }),
+      };
+    },
+  };
+}
+
+export const userCalls: readonly BlockedCall[] = [
+  {
+    title: 'create a user',
+    prepare: async (world) => {
+      const { merchantId } = await world.tenant();
+      const displayName = uniqueName(world, 'A user');
+      return {
+        call: { method: 'POST', path: users, body: { displayName, role: 'MERCHANT', merchantId } },
+        effect: listed(world, users, 'displayName', displayName),
+        after: 1,
+      };
+    },
+  },
+  { title: 'list the users', prepare: async () => ({ call: { method: 'GET', path: users } }) },
+  {
+    title: 'list the roles',
+    prepare: async () => ({ call: { method: 'GET', path: '/api/v1/admin/roles' } }),
+  },
+  onUser('view a user', (path) => ({ method: 'GET', path }), 'reads'),
+  onUser('edit a user', (path) => ({ method: 'PATCH', path, body: { displayName: 'Another name' } })),
+  {
+    title: 'change the role of a user',
+    prepare: async (world) => {
+      const tenant = await world.tenant();
+      const { id } = await createUser(world, 'MERCHANT', tenant);
+      const path = `${users}/${id}`;
+      const body = { role: 'BRANCH', branchId: tenant.branchId };
+      return { call: { method: 'PUT', path: `${path}/role`, body }, effect: resource(world, path) };
+    },
+  },
+  onUser('delete a user', (path) => ({ method: 'DELETE', path })),
+];
