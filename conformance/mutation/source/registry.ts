@@ -50,6 +50,7 @@ import { lifecycleDeactivationMutants } from './areas/lifecycle/deactivation.js'
 import { lifecycleKickMutants } from './areas/lifecycle/kick.js';
 import { lifecycleTokensMutants } from './areas/lifecycle/tokens.js';
 import { lifecycleTriggersMutants } from './areas/lifecycle/triggers.js';
+import { lifecycleWhileDeactivatedMutants } from './areas/lifecycle/while-deactivated.js';
 import { messagesBodiesMutants } from './areas/messages/bodies.js';
 import { messagesPaymentStatusMutants } from './areas/messages/payment-status.js';
 import { messagesRejectionsMutants } from './areas/messages/rejections.js';
@@ -78,6 +79,7 @@ import { ratesCallersMutants } from './areas/rates/callers.js';
 import { ratesErrorStatusesMutants } from './areas/rates/error-statuses.js';
 import { ratesHeavyMutants } from './areas/rates/heavy.js';
 import { ratesRefusalsMutants } from './areas/rates/refusals.js';
+import { reconnectDataMutants } from './areas/reconnect/data.js';
 import { reconnectRegisterMutants } from './areas/reconnect/register.js';
 import { reconnectRestartMutants } from './areas/reconnect/restart.js';
 import { refundsAmountsMutants } from './areas/refunds/amounts.js';
@@ -250,6 +252,7 @@ export const sourceMutantsByArea: Readonly<Partial<Record<Area, readonly SourceM
     ...lifecycleTriggersMutants,
     ...lifecycleKickMutants,
     ...lifecycleDeactivationMutants,
+    ...lifecycleWhileDeactivatedMutants,
   ],
   commands: [
     ...commandsBroadcastsMutants,
@@ -294,7 +297,7 @@ export const sourceMutantsByArea: Readonly<Partial<Record<Area, readonly SourceM
     ...legacyOrderMutants,
     ...legacyFailuresMutants,
   ],
-  reconnect: [...reconnectRestartMutants, ...reconnectRegisterMutants],
+  reconnect: [...reconnectRestartMutants, ...reconnectDataMutants, ...reconnectRegisterMutants],
   stomp: [
     ...stompHeartBeatMutants,
     ...stompHeartBeat2Mutants,

@@ -1,6 +1,7 @@
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import { requireOk, requireText } from '../../clause-checks.js';
 import type { World } from '../../world.js';
+import { RawTerminal } from '../channel/raw-terminal.js';
 
 /** An administrator deactivates or kicks a terminal; without success the scenario is inconclusive. */
 export function administer(
@@ -21,4 +22,25 @@ export async function deactivate(world: World, configId: number): Promise<string
 /** Sends an activation code, as a terminal without credentials does. */
 export function activate(world: World, activationCode: string): Promise<HttpExchange> {
   return world.http.call({ method: 'POST', path: '/api/v1/terminal/activate', body: { activationCode } });
+}
+
+/** The terminal as administrators see it. */
+export function managed(world: World, configId: number): Promise<HttpExchange> {
+  const path = `/api/v1/admin/terminals/${configId}`;
+  return requireOk(world, 'the terminal', world.administrator.request({ method: 'GET', path }));
+}
+
+/** The terminal with the credentials of a response to an activation code. */
+export function activatedTerminal(
+  world: World,
+  { created }: RawTerminal,
+  activated: HttpExchange,
+): RawTerminal {
+  const text = (name: string) => requireText(world, activated, name);
+  const credentials = {
+    clientId: text('clientId'),
+    clientSecret: text('clientSecret'),
+    accessId: text('accessId'),
+  };
+  return new RawTerminal(world, { ...created, ...credentials });
 }

@@ -1,6 +1,7 @@
-import { checksFor } from '../../clause-checks.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
 import { between } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
+import { RawTerminal } from '../channel/raw-terminal.js';
 
 export const register = defineScenario({
   id: 'reconnect.register',
@@ -26,6 +27,40 @@ export const register = defineScenario({
       checks.value(what, next?.destination, '/app/terminal/register');
       const tookMs = (next?.at ?? Number.NaN) - (connect?.at ?? Number.NaN);
       checks.value(`session ${session + 1}: from CONNECT to register (ms)`, tookMs, between(0, 1000));
+    }
+  },
+});
+
+/** More often than any fault of a line makes a terminal reconnect in a minute. */
+const reconnects = 8;
+
+export const repeatedRegister = defineScenario({
+  id: 'reconnect.repeated-register',
+  title: 'A terminal may register again in a session, and reconnect as often as it loses its session',
+  clauses: ['REC-08', 'CHN-09'],
+  takesMs: 4000,
+  needs: { terminals: 1 },
+  async run(world) {
+    const terminal = await RawTerminal.create(world);
+    const checks = checksFor(world, 'REC-08');
+    const mapping = checksFor(world, 'CHN-09');
+    for (let time = 1; time <= reconnects; time += 1) {
+      const session = await terminal.connected();
+      // The first step after CONNECTED, before SUBSCRIBE and after it.
+      if (time % 2 === 0) await session.subscribe(terminal.queue);
+      checks.value(`session ${time}: register`, await session.register(), 'RECEIPT');
+      if (time % 2 === 1) await session.subscribe(terminal.queue);
+      const online = await terminal.isShownOnline(terminal.account);
+      mapping.value(`session ${time}: online after register`, online, true);
+      checks.decided.value(`session ${time}: register again`, await session.register(), 'RECEIPT');
+      await requireOk(world, 'a PRINT', terminal.print(terminal.account, `number ${time}`));
+      const print = await session.next(`PRINT ${time}`, ({ body }) => body.includes(`"number ${time}"`));
+      mapping.value(`session ${time}: the PRINT arrives`, print?.command, 'MESSAGE');
+      if (time < reconnects / 2) session.client.cut();
+      else await session.attempt('DISCONNECT');
+      await world.sleep(200, 'the end of the session');
+      const offline = await terminal.isShownOnline(terminal.account);
+      mapping.value(`session ${time}: online after its end`, offline, false);
     }
   },
 });

@@ -4,7 +4,8 @@ import { backendRestart, backendRestartShort } from './backend-restart.js';
 import { keepAlives } from './keep-alive.js';
 import { offlineReports } from './offline-reports.js';
 import { refresh } from './refresh.js';
-import { register } from './register.js';
+import { register, repeatedRegister } from './register.js';
+import { restartState } from './restart-state.js';
 import { sessionKick } from './session-kick.js';
 import { sessionTimeout } from './session-timeout.js';
 
@@ -19,6 +20,8 @@ export const reconnectScenarios: readonly Scenario[] = [
   offlineReports,
   backendRestart,
   backendRestartShort,
+  restartState,
   register,
+  repeatedRegister,
   keepAlives,
 ];

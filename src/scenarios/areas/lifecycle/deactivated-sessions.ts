@@ -1,0 +1,80 @@
+import { decidedLimits } from '../../../../conformance/oracle/limits.js';
+import { checksFor, requireOk, requireText } from '../../clause-checks.js';
+import { anythingBut } from '../../expectation.js';
+import { defineScenario } from '../../scenario.js';
+import type { World } from '../../world.js';
+import type { RawStompSession } from '../channel/raw-stomp-session.js';
+import { connected, RawTerminal } from '../channel/raw-terminal.js';
+import { uploadedSettings } from '../terminals/terminal-settings.js';
+import { deactivate } from './terminal-administration.js';
+
+const deactivatedStatus = 4005;
+
+export const deactivatedSessions = defineScenario({
+  id: 'lifecycle.deactivated-sessions',
+  title: 'A deactivation ends every session of the terminal, and nothing that these send is stored',
+  clauses: ['LIF-01', 'LIF-07'],
+  takesMs: 5000,
+  needs: { apps: 1, terminals: 2 },
+  async run(world) {
+    const terminal = await RawTerminal.create(world);
+    const app = await world.app({ scopes: ['ws:subscribe', 'terminals:read'], sandbox: false });
+    const sibling = await RawTerminal.create(world);
+    const bystander = await sibling.online();
+    const issued = await requireOk(world, 'a wsToken', app.webSocketToken(terminal.configId));
+    const observe = async () => {
+      const observer = await connected(world, requireText(world, issued, 'wsToken'));
+      await observer.subscribe(terminal.queue);
+      return observer;
+    };
+    const registered = await terminal.online();
+    const subscribed = await terminal.connected();
+    await subscribed.subscribe(terminal.queue);
+    const others: readonly (readonly [string, RawStompSession])[] = [
+      ['a session that has not registered', subscribed],
+      ['a session that has not subscribed', await terminal.connected()],
+      ['an observer', await observe()],
+      ['another observer', await observe()],
+    ];
+    await deactivate(world, terminal.configId);
+    const atOnce = checksFor(world, 'LIF-07');
+    atOnce.value('online, after the response', await terminal.isShownOnline(app), false);
+    await checkNothingStored(world, terminal, registered);
+    const ends = checksFor(world, 'LIF-01');
+    const inTime = decidedLimits.channel.kickGraceMs + 2_000;
+    ends.value(
+      'the registered session: the close',
+      await registered.closeStatus(inTime),
+      anythingBut(undefined),
+    );
+    for (const [what, session] of others)
+      ends.decided.value(`${what}: the close`, await session.closeStatus(inTime), deactivatedStatus);
+    const kick = registered.messages.findLast(({ body }) => body.action === 'SESSION_KICK');
+    ends.value('the reason of SESSION_KICK is a text', typeof kick?.body.reason, 'string');
+    const beat = await bystander.sendJson('/app/terminal/heartbeat');
+    ends.decided.value('the session of a sibling', beat, 'RECEIPT');
+  },
+});
+
+/** Whatever the kicked session still sends. */
+async function checkNothingStored(
+  world: World,
+  terminal: RawTerminal,
+  session: RawStompSession,
+): Promise<void> {
+  const checks = checksFor(world, 'LIF-07');
+  const { configId, created } = terminal;
+  const referenceId = world.reference('LATE-');
+  const report = {
+    ...{ referenceId, terminalId: created.terminalId, status: 'TRANS_SUCCESS', gateway: 'terminal' },
+    ...{ specificTId: world.reference('TID-'), amount: 1234, currency: 'EUR' },
+  };
+  session.send('SEND', { destination: '/app/terminal/settings' }, '{"settings":{"volume":7}}');
+  session.send('SEND', { destination: '/app/terminal/transaction' }, JSON.stringify(report));
+  await world.sleep(500, 'what the kicked session has sent');
+  checks.value('the settings that it has sent', await uploadedSettings(world, configId), undefined);
+  const { merchantId } = await world.tenant();
+  const details = { referenceId, merchantId };
+  const stored = await world.administrator.call('getTransactionDetails', details);
+  checks.status('the transaction that it has reported', stored, 404);
+}

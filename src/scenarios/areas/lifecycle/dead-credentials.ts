@@ -1,0 +1,148 @@
+import { operations } from '../../../../conformance/oracle/operations.js';
+import { tokenEndpoints } from '../../../../conformance/oracle/token-endpoints.js';
+import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
+import type { Integrator } from '../../../simulator/integrator/integrator.js';
+import { checksFor, requireOk, requireText } from '../../clause-checks.js';
+import { acceptedStatus } from '../../expectation.js';
+import { defineScenario } from '../../scenario.js';
+import type { World } from '../../world.js';
+import { createUser } from '../auth/users.js';
+import { RawStompSession } from '../channel/raw-stomp-session.js';
+import { connected, RawTerminal } from '../channel/raw-terminal.js';
+import * as legacy from '../legacy/session.js';
+import { activate, activatedTerminal, deactivate } from './terminal-administration.js';
+
+const { method, path } = tokenEndpoints.wsToken;
+const info = { method: 'GET', path: '/api/v1/terminal/info' } as const;
+
+export const deadCredentials = defineScenario({
+  id: 'lifecycle.dead-credentials',
+  title:
+    'No credential of a deactivated terminal opens anything, and only the new ones do after its activation',
+  clauses: ['LIF-06'],
+  takesMs: 4000,
+  needs: { apps: 1, terminals: 1 },
+  async run(world) {
+    const terminal = await RawTerminal.create(world);
+    const credentials = await Credentials.of(world, terminal);
+    await credentials.checkControls();
+    const code = await deactivate(world, terminal.configId);
+    await credentials.checkWhileDeactivated();
+    const activated = await requireOk(world, 'activating', activate(world, code));
+    const renewed = activatedTerminal(world, terminal, activated);
+    await credentials.checkDead('after the activation', 401);
+    await credentials.checkRenewed(renewed);
+  },
+});
+
+/** Everything that opens something of one terminal, from before its deactivation. */
+class Credentials {
+  readonly #world: World;
+  readonly #terminal: RawTerminal;
+  readonly #wsToken: string;
+  readonly #observerToken: string;
+  readonly #observers: readonly (readonly [string, Pick<Integrator, 'request'>])[];
+
+  private constructor(
+    world: World,
+    terminal: RawTerminal,
+    tokens: { readonly own: string; readonly observer: string },
+    observers: readonly (readonly [string, Pick<Integrator, 'request'>])[],
+  ) {
+    this.#world = world;
+    this.#terminal = terminal;
+    this.#wsToken = tokens.own;
+    this.#observerToken = tokens.observer;
+    this.#observers = observers;
+  }
+
+  static async of(world: World, terminal: RawTerminal): Promise<Credentials> {
+    const app = await world.app({ scopes: ['ws:subscribe'], sandbox: false });
+    const tenant = await world.tenant();
+    const issued = await requireOk(world, 'a wsToken', app.webSocketToken(terminal.configId));
+    const tokens = { own: await terminal.wsToken(), observer: requireText(world, issued, 'wsToken') };
+    return new Credentials(world, terminal, tokens, [
+      ['an integrator', app],
+      ['a MERCHANT', world.account(await createUser(world, 'MERCHANT', tenant))],
+      ['a BRANCH', world.account(await createUser(world, 'BRANCH', tenant))],
+      ['an administrator', world.administrator],
+    ]);
+  }
+
+  /** Each of them opens something before the deactivation. */
+  async checkControls(): Promise<void> {
+    const world = this.#world;
+    for (const token of [this.#wsToken, this.#observerToken]) (await connected(world, token)).client.cut();
+    (await legacy.requireLegacySession(world, this.#terminal.created)).cut();
+    for (const [who, caller] of this.#observers)
+      await requireOk(world, `a wsToken of ${who}`, this.#requestWsToken(caller));
+  }
+
+  async checkWhileDeactivated(): Promise<void> {
+    const when = 'while it is deactivated';
+    await this.checkDead(when, 403, 'ERR_TERMINAL_DEACTIVATED');
+    const checks = checksFor(this.#world, 'LIF-06');
+    for (const [who, caller] of this.#observers) {
+      const response = await this.#requestWsToken(caller);
+      checks.status(`${who} requests a wsToken ${when}`, response, 409);
+      checks.field(`${who} ${when}`, response, 'errorCode', 'ERR_TERMINAL_DEACTIVATED');
+    }
+  }
+
+  /** Checks that none of the old credentials opens anything; the access token gets that status. */
+  async checkDead(when: string, status: number, errorCode = 'ERR_UNAUTHORIZED'): Promise<void> {
+    const world = this.#world;
+    const checks = checksFor(world, 'LIF-06');
+    const { account, created } = this.#terminal;
+    for (const [what, response] of [
+      ...(await Promise.all(operations.map(async ({ name }) => [name, await account.call(name)] as const))),
+      ['terminal/info', await account.request(info)],
+      ['terminal/ws-token', await this.#requestWsToken(account)],
+    ] as const) {
+      checks.status(`${what} with the old access token ${when}`, response, status);
+      checks.field(`${what} ${when}`, response, 'errorCode', errorCode);
+    }
+    const token = await account.requestToken();
+    checks.status(`a token for the old secret ${when}`, token, 401);
+    for (const [whose, wsToken] of [
+      ['terminal', this.#wsToken],
+      ['observer', this.#observerToken],
+    ] as const) {
+      const response = await new RawStompSession(world).connect(wsToken);
+      checks.value(`CONNECT with the old wsToken of the ${whose} ${when}`, response?.command, 'ERROR');
+    }
+    const { client } = await legacy.connect(world);
+    const subscribed = await this.#subscribeLegacy(client, created);
+    checks.value(`SUBSCRIBE with the old access_id ${when}`, subscribed.kind, 'rejected');
+  }
+
+  /** Checks that the new credentials open what the old ones did. */
+  async checkRenewed(renewed: RawTerminal): Promise<void> {
+    const world = this.#world;
+    const checks = checksFor(world, 'LIF-06');
+    if (checks.status('a token for the new secret', await renewed.account.requestToken(), acceptedStatus)) {
+      checks.status('terminal/info with the new token', await renewed.account.request(info), acceptedStatus);
+      checks.status('a new wsToken', await this.#requestWsToken(renewed.account), acceptedStatus);
+    }
+    const { client } = await legacy.connect(world);
+    const subscribed = await this.#subscribeLegacy(client, renewed.created);
+    checks.value('SUBSCRIBE with the new access_id', subscribed.kind, 'accepted');
+    for (const [who, caller] of this.#observers)
+      checks.status(
+        `${who} requests a wsToken after the activation`,
+        await this.#requestWsToken(caller),
+        acceptedStatus,
+      );
+  }
+
+  #requestWsToken(caller: Pick<Integrator, 'request'>): Promise<HttpExchange> {
+    return caller.request({ method, path, body: { configId: this.#terminal.configId } });
+  }
+
+  #subscribeLegacy(
+    client: Parameters<typeof legacy.subscribe>[1],
+    created: RawTerminal['created'],
+  ): Promise<legacy.Outcome> {
+    return legacy.subscribe(this.#world, client, legacy.queueOf(created), legacy.identityOf(created));
+  }
+}

@@ -1,0 +1,79 @@
+import { decidedLimits } from '../../../../conformance/oracle/limits.js';
+import { tokenEndpoints } from '../../../../conformance/oracle/token-endpoints.js';
+import { checksFor, requireOk, requireText } from '../../clause-checks.js';
+import { acceptedStatus, between } from '../../expectation.js';
+import { defineScenario } from '../../scenario.js';
+import type { World } from '../../world.js';
+import { connected, RawTerminal } from '../channel/raw-terminal.js';
+import { administer } from './terminal-administration.js';
+
+const { kickGraceMs } = decidedLimits.channel;
+
+export const kicks = defineScenario({
+  id: 'lifecycle.kicks',
+  title: 'A kick ends the session of its terminal alone, after 2 s or its DISCONNECT, as often as it comes',
+  clauses: ['LIF-03', 'CHN-13'],
+  takesMs: 9000,
+  needs: { apps: 1, terminals: 2 },
+  async run(world) {
+    const checks = checksFor(world, 'LIF-03');
+    const terminal = await RawTerminal.create(world);
+    const sibling = await (await RawTerminal.create(world)).online();
+    const app = await world.app({ scopes: ['ws:subscribe'], sandbox: false });
+    const issued = await requireOk(world, 'a wsToken', app.webSocketToken(terminal.configId));
+    const observer = await connected(world, requireText(world, issued, 'wsToken'));
+    await observer.subscribe(terminal.queue);
+    await checkReconnects(world, terminal);
+
+    const silent = await terminal.online();
+    const kicked = await administer(world, terminal.configId, 'kick', { reason: 'the last one' });
+    checks.decided.field('the kick of an online terminal', kicked, 'kicked', true);
+    const message = await silent.next('SESSION_KICK', ({ body }) => body.includes('SESSION_KICK'));
+    await silent.closeStatus(2 * kickGraceMs);
+    const closedAfter = (silent.client.closed?.closedAt ?? Number.NaN) - (message?.receivedAt ?? 0);
+    const grace = between(kickGraceMs - 200, kickGraceMs + 1_000);
+    checks.decided.value('from SESSION_KICK to the close of a client that stays (ms)', closedAfter, grace);
+    const again = await administer(world, terminal.configId, 'kick', { reason: 'the terminal is offline' });
+    checks.decided.field('the kick of an offline terminal', again, 'kicked', false);
+    await checkOthers(world, { observer, sibling });
+  },
+});
+
+type Session = Awaited<ReturnType<RawTerminal['online']>>;
+
+/** Each kicked session may disconnect by itself, and the terminal may reconnect at once. */
+async function checkReconnects(world: World, terminal: RawTerminal): Promise<void> {
+  const checks = checksFor(world, 'LIF-03');
+  const { method, path } = tokenEndpoints.wsToken;
+  for (let time = 1; time <= 5; time += 1) {
+    const session = await terminal.online();
+    const reason = `kick number ${time}`;
+    await administer(world, terminal.configId, 'kick', { reason });
+    const message = await session.message('SESSION_KICK');
+    checks.value('the reason of SESSION_KICK', message?.body.reason, reason);
+    const outcome = await session.attempt('DISCONNECT');
+    checks.decided.value('DISCONNECT of a kicked session', outcome, 'RECEIPT');
+    checks.decided.value('the close after DISCONNECT', await session.closeStatus(), 1000);
+    const call = { method, path, body: { configId: terminal.configId } };
+    checks.status('a wsToken at once', await terminal.account.request(call), acceptedStatus);
+    const next = await terminal.connected();
+    await next.subscribe(terminal.queue);
+    checks.value('register at once', await next.register(), 'RECEIPT');
+    const app = await terminal.isShownOnline(terminal.account);
+    checks.value('online after the reconnect', app, true);
+    await next.attempt('DISCONNECT');
+  }
+}
+
+async function checkOthers(
+  world: World,
+  { observer, sibling }: Readonly<Record<'observer' | 'sibling', Session>>,
+): Promise<void> {
+  const observed = checksFor(world, 'CHN-13');
+  observed.value('an observer lives on', await observer.sendJson('/app/terminal/heartbeat'), 'RECEIPT');
+  const isKick = ({ body }: Session['messages'][number]) => body.action === 'SESSION_KICK';
+  observed.value('SESSION_KICKs of the observer', observer.messages.filter(isKick).length, 0);
+  const checks = checksFor(world, 'LIF-03').decided;
+  checks.value('a sibling lives on', await sibling.sendJson('/app/terminal/heartbeat'), 'RECEIPT');
+  checks.value('SESSION_KICKs of the sibling', sibling.messages.filter(isKick).length, 0);
+}

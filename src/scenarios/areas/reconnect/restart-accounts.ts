@@ -1,0 +1,51 @@
+import { checksFor, requireOk, requireText } from '../../clause-checks.js';
+import { acceptedStatus, rejectedStatus } from '../../expectation.js';
+import type { World } from '../../world.js';
+import { changeApp, regenerateSecret, revokeApp } from '../auth/app-administration.js';
+import { createUser } from '../auth/users.js';
+import type { Survivor } from './survivor.js';
+
+/** A new app with the secret and the token of its creation. */
+async function appWithToken(world: World) {
+  const { appId, appSecret } = await world.createApp({ scopes: ['terminals:read'], sandbox: false });
+  const app = world.account({ id: appId, secret: appSecret });
+  const token = requireText(world, await requireOk(world, 'a token', app.requestToken()), 'token');
+  return { appId, app, listTerminals: () => app.call('listTerminals', {}, { token }) };
+}
+
+/** Revoked apps, secrets, the scopes of issued tokens, and deleted users. */
+export const accounts: Survivor = async (world) => {
+  const revoked = await appWithToken(world);
+  await revokeApp(world, revoked.appId);
+  const renewed = await appWithToken(world);
+  const secret = await regenerateSecret(world, renewed.appId);
+  const changed = await appWithToken(world);
+  await changeApp(world, changed.appId, { scopes: ['transactions:read'] });
+  const user = await createUser(world, 'MERCHANT', await world.tenant());
+  const deleted = world.account(user);
+  await requireOk(world, 'a call of a user', deleted.call('listTerminals'));
+  const path = `/api/v1/admin/users/${user.id}`;
+  await requireOk(world, 'the deletion', world.administrator.request({ method: 'DELETE', path }));
+  return async () => {
+    const revocation = checksFor(world, 'AUTH-06');
+    revocation.status('a token of a revoked app', await revoked.app.requestToken(), rejectedStatus);
+    const issued = checksFor(world, 'AUTH-07');
+    issued.status('a token from before the revocation', await revoked.listTerminals(), acceptedStatus);
+    const secrets = checksFor(world, 'AUTH-08');
+    secrets.status('a token for the old secret', await renewed.app.requestToken(), rejectedStatus);
+    const after = world.account({ id: renewed.appId, secret });
+    secrets.status('a token for the new secret', await after.requestToken(), acceptedStatus);
+    const scopes = checksFor(world, 'AUTH-09');
+    scopes.status('the old token, the old scope', await changed.listTerminals(), acceptedStatus);
+    changed.app.forgetToken();
+    scopes.status('a new token, the old scope', await changed.app.call('listTerminals'), 403);
+    scopes.status(
+      'a new token, the new scope',
+      await changed.app.call('getRecentTransactions'),
+      acceptedStatus,
+    );
+    const rights = checksFor(world, 'AUTH-16');
+    rights.status('the token of a deleted user', await deleted.call('listTerminals'), 401);
+    rights.status('a new token of a deleted user', await deleted.requestToken(), 401);
+  };
+};

@@ -1,0 +1,78 @@
+import { second } from '../../../text/time-units.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
+import { rejectedStatus } from '../../expectation.js';
+import { responseField } from '../../response-field.js';
+import { RawTerminal } from '../channel/raw-terminal.js';
+import { detailsOf, newPayment, storedPayment } from '../payments/payment-body.js';
+import type { Survivor } from './survivor.js';
+
+const scopes = ['payments:direct', 'transactions:read', 'reports:read', 'refunds:write'] as const;
+
+/** References, also those of reports, and the transactions themselves. */
+export const payments: Survivor = async (world) => {
+  const app = await world.app({ scopes: [...scopes], sandbox: true });
+  const production = await world.app({ scopes: [...scopes], sandbox: false });
+  const payment = await storedPayment(world, app, '12.34');
+  const before = await requireOk(world, 'the details', detailsOf(app, payment));
+  const terminal = await RawTerminal.create(world);
+  const session = await terminal.online();
+  const report = {
+    ...{ referenceId: world.reference('REP-'), terminalId: terminal.created.terminalId, amount: 1234 },
+    ...{
+      specificTId: world.reference('TID-'),
+      status: 'TRANS_SUCCESS',
+      gateway: 'terminal',
+      currency: 'EUR',
+    },
+  };
+  await session.sendJson('/app/terminal/transaction', report);
+  const reported = await requireOk(world, 'the reported transaction', detailsOf(production, report));
+  return async () => {
+    const references = checksFor(world, 'PAY-02');
+    references.status('the reference again, after a restart', await app.call('payNow', payment), 409);
+    const after = await detailsOf(app, payment);
+    checksFor(world, 'REC-07').value('the transaction', after.body, before.body, after);
+    const next = await terminal.online();
+    const repeated = { ...report, referenceId: world.reference('REP-'), amount: 1 };
+    const reports = checksFor(world, 'MSG-05');
+    const outcome = await next.sendJson('/app/terminal/transaction', repeated);
+    reports.value('the specificTId again, after a restart', outcome, 'RECEIPT');
+    const stored = await detailsOf(production, report);
+    reports.value('the reported transaction', stored.body, reported.body, stored);
+    const unknown = await detailsOf(production, repeated);
+    reports.status('the reference of the repetition', unknown, rejectedStatus);
+  };
+};
+
+/** Batches, and the transactions that are in one. */
+export const settlements: Survivor = async (world) => {
+  // The batch takes every transaction in reach: a branch of its own leaves those of the others alone.
+  const { branchId } = await world.newBranch();
+  const app = await world.app({ scopes: [...scopes], sandbox: true, owner: { branchId } });
+  await storedPayment(world, app, '5.00');
+  const batch = await requireOk(world, 'settle', app.call('settle', {}));
+  const settlementBatchId = responseField(batch, 'settlementBatchId');
+  const report = () => app.call('settlementReport', { settlementBatchId });
+  const before = await requireOk(world, 'the report', report());
+  return async () => {
+    const checks = checksFor(world, 'RPT-02');
+    const after = await report();
+    checks.value('the report after a restart', after.body, before.body, after);
+    const nothing = await requireOk(world, 'settle', app.call('settle', {}));
+    checks.field('settle after a restart', nothing, 'settlementBatchId', null);
+  };
+};
+
+/** A sandbox payment that resolves after the restart, at its time. */
+export const pendingPayment: Survivor = async (world) => {
+  const app = await world.app({ scopes: [...scopes], sandbox: true });
+  const payment = newPayment(world, '500.00');
+  const paid = await requireOk(world, 'a sandbox payment', app.call('payNow', payment));
+  const paidAt = Date.now();
+  return async () => {
+    const checks = checksFor(world, 'SBX-02');
+    checks.field('the payment before the restart', paid, 'status', 'PENDING');
+    await world.sleep(paidAt + 11 * second - Date.now(), 'the outcome of the payment');
+    checks.field('after the restart and 11 s', await detailsOf(app, payment), 'status', 'SUCCESS');
+  };
+};

@@ -1,0 +1,49 @@
+import { second } from '../../../text/time-units.js';
+import { defineScenario } from '../../scenario.js';
+import { accounts } from './restart-accounts.js';
+import { commandsInFlight, openSessions, queuedMessages, snapshots } from './restart-messages.js';
+import { payments, pendingPayment, settlements } from './restart-payments.js';
+import { credentialsOfTerminals, terminalTokens } from './restart-terminals.js';
+import type { Survivor } from './survivor.js';
+
+const survivors: readonly Survivor[] = [
+  openSessions,
+  commandsInFlight,
+  queuedMessages,
+  snapshots,
+  terminalTokens,
+  credentialsOfTerminals,
+  accounts,
+  payments,
+  settlements,
+  pendingPayment,
+];
+
+export const restartState = defineScenario({
+  id: 'reconnect.restart-state',
+  title:
+    'A restart ends sessions with an ERROR, and whatever was stored, issued or revoked before it stays so',
+  clauses: [
+    ...(['REC-07', 'CMD-05', 'CMD-02', 'MSG-06', 'CHN-08', 'LIF-05', 'LIF-06'] as const),
+    ...([
+      'AUTH-06',
+      'AUTH-07',
+      'AUTH-08',
+      'AUTH-09',
+      'AUTH-16',
+      'PAY-02',
+      'MSG-05',
+      'RPT-02',
+      'SBX-02',
+    ] as const),
+  ],
+  takesMs: 14 * second,
+  needs: { apps: 5, terminals: 7, restart: true },
+  isolated: true,
+  async run(world) {
+    const checks: (() => Promise<void>)[] = [];
+    for (const survivor of survivors) checks.push(await survivor(world));
+    await world.injectFault({ kind: 'backend-restart', for: '1s' });
+    for (const check of checks) await check();
+  },
+});
