@@ -42,6 +42,8 @@ const publishedIds = [
   'tenants.reports',
   'tenants.references',
   'tenants.branches',
+  'tenants.every-key',
+  'tenants.ambiguous-references',
   'sandbox.amount.0.01-to-499.99',
   'sandbox.amount.500.00',
   'sandbox.amount.500.01',

@@ -5,6 +5,7 @@ import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import { type Row, rowsOf } from '../queries/rows.js';
+import { dateOf, monthStart } from './month.js';
 import { allBooked, type Booked, bookedWhere } from './recount.js';
 import { checkSummaries, tokensMs } from './summary-checks.js';
 
@@ -63,11 +64,11 @@ function periods(last: string): readonly Asked[] {
     fully(second, last),
     fully(next, shifted(last, 9)),
     // Whole months, and months of which only the first or the last days belong to the period.
-    fully(monthStart(last, 0), shifted(monthStart(last, 1), -1)),
-    fully(monthStart(last, -1), second),
-    fully(monthStart(last, -1), last),
-    fully(second, shifted(monthStart(last, 2), -1)),
-    fully(next, shifted(monthStart(last, 2), -1)),
+    fully(startOfMonth(last, 0), shifted(startOfMonth(last, 1), -1)),
+    fully(startOfMonth(last, -1), second),
+    fully(startOfMonth(last, -1), last),
+    fully(second, shifted(startOfMonth(last, 2), -1)),
+    fully(next, shifted(startOfMonth(last, 2), -1)),
     // 366 days.
     fully(shifted(last, -365), last),
     fully(second, shifted(second, 365)),
@@ -127,19 +128,13 @@ function untilTimeOfDay(time: number): number {
 }
 
 function today(): string {
-  return formatted(Date.now());
+  return dateOf(Date.now());
 }
 
 function shifted(date: string, by: number): string {
-  return formatted(Date.parse(date) + by * day);
+  return dateOf(Date.parse(date) + by * day);
 }
 
-/** The first day of the month of a date, or of a month after or before it. */
-function monthStart(date: string, by: number): string {
-  const start = new Date(date);
-  return formatted(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + by, 1));
-}
-
-function formatted(instant: number): string {
-  return new Date(instant).toISOString().slice(0, 10);
+function startOfMonth(date: string, by: number): string {
+  return dateOf(monthStart(Date.parse(date), by));
 }

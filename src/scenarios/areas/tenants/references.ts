@@ -1,37 +1,89 @@
+import type { Terminal } from '../../../simulator/terminal/terminal.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { acceptedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
+import type { Tenant, World } from '../../world.js';
+import { newReport, report } from '../messages/upload-report.js';
 import { detailsOf, newPayment } from '../payments/payment-body.js';
+import { rowsOf } from '../queries/rows.js';
+
+const onlineWithinMs = 20_000;
 
 export const sharedReferences = defineScenario({
   id: 'tenants.references',
-  title: 'Two merchants, or sandbox and production of one merchant, may use the same referenceId',
+  title: 'Two merchants, or sandbox and production of one merchant, may use the same references',
   clauses: ['TEN-11'],
   takesMs: 1000,
-  needs: { apps: 4 },
+  needs: { apps: 4, terminals: 2 },
   async run(world) {
-    const checks = checksFor(world, 'TEN-11');
-    const { merchantId } = await world.otherTenant();
+    const tenants = [await world.tenant(), await world.otherTenant()];
     const { referenceId } = newPayment(world);
-    const owners = [
-      ['the first merchant', {}],
-      ['the second merchant', { owner: { merchantId } }],
-    ] as const;
+    const refundReferenceId = world.reference('REF-');
     let cents = 100;
-    for (const [who, owner] of owners) {
+    for (const { merchantId } of tenants) {
       for (const sandbox of [false, true]) {
-        const title = `${who}, ${sandbox ? 'sandbox' : 'production'}`;
-        const scopes = ['payments:direct', 'transactions:read'] as const;
-        const app = await world.app({ scopes: [...scopes], sandbox, ...owner });
         cents += 1;
         const amount = (cents / 100).toFixed(2);
-        const sent = { referenceId, amount, currency: 'EUR' };
-        const response = await app.call('payNow', sent);
-        if (!checks.status(title, response, acceptedStatus)) continue;
-        const seen = await requireOk(world, 'its details', detailsOf(app, sent));
-        checks.field(`${title}: its own payment`, seen, 'amount', amount);
-        checks.status(`${title}: again`, await app.call('payNow', sent), 409);
+        await checkOwnReferences(world, { merchantId, sandbox, referenceId, refundReferenceId, amount });
       }
     }
+    await checkReports(world, tenants);
   },
 });
+
+interface Use {
+  readonly merchantId: string;
+  readonly sandbox: boolean;
+  readonly referenceId: string;
+  readonly refundReferenceId: string;
+  /** The amount of the payment, which distinguishes it from all others with its reference. */
+  readonly amount: string;
+}
+
+/** Checks that a merchant uses references of others for a payment, a saved transaction and a refund of its own. */
+async function checkOwnReferences(world: World, use: Use): Promise<void> {
+  const { merchantId, sandbox, referenceId, refundReferenceId, amount } = use;
+  const checks = checksFor(world, 'TEN-11');
+  const scopes = ['payments:direct', 'refunds:write', 'transactions:read'] as const;
+  const app = await world.app({ scopes: [...scopes], sandbox, owner: { merchantId } });
+  for (const [operation, reference] of [
+    ['payNow', referenceId],
+    ['saveTransaction', `${referenceId}-saved`],
+  ] as const) {
+    const title = `${operation} with an amount of ${amount}`;
+    const sent = { referenceId: reference, amount, currency: 'EUR' };
+    if (!checks.status(title, await app.call(operation, sent), acceptedStatus)) continue;
+    const seen = await requireOk(world, 'its details', detailsOf(app, sent));
+    checks.field(`${title}: its own`, seen, 'amount', amount);
+    checks.status(`${title}: again`, await app.call(operation, sent), 409);
+  }
+  const refund = { referenceId: `${referenceId}-saved`, refundReferenceId };
+  const title = `a refund of ${amount}`;
+  if (!checks.status(title, await app.call('refund', refund), acceptedStatus)) return;
+  const seen = await requireOk(world, 'refundStatus', app.call('refundStatus', { refundReferenceId }));
+  checks.value(`${title}: its own`, [rowsOf(seen)[0]?.amount, rowsOf(seen).length], [amount, 1], seen);
+}
+
+/** Checks that terminals of two merchants report transactions with the same ids. */
+async function checkReports(world: World, tenants: readonly Tenant[]): Promise<void> {
+  const checks = checksFor(world, 'TEN-11');
+  const sent = newReport(world);
+  for (const [at, tenant] of tenants.entries()) {
+    const terminal = await onlineTerminal(world, tenant);
+    const { clientId: id, clientSecret: secret } = terminal.identity;
+    const own = { ...sent, amount: 700 + at };
+    if (!(await report(world, terminal, own))) return world.inconclusive('a report has no RECEIPT');
+    const seen = await detailsOf(world.account({ id, secret }), own);
+    checks.field(`the report of merchant ${at + 1}`, seen, 'amount', `7.0${at}`);
+  }
+}
+
+async function onlineTerminal(world: World, tenant: Tenant): Promise<Terminal> {
+  const created = await world.createTerminal(tenant);
+  const { clientId: id, clientSecret: secret } = created;
+  const terminal = world.observingTerminal(created, { id, secret });
+  terminal.start();
+  const online = terminal.whenState('online', { timeoutMs: onlineWithinMs });
+  await world.waitFor('a terminal to be online', onlineWithinMs, online);
+  return terminal;
+}

@@ -1,5 +1,7 @@
 import type { Scenario } from '../../scenario.js';
+import { ambiguousReferences } from './ambiguous.js';
 import { branches } from './branches.js';
+import { everyKey } from './every-key.js';
 import { sharedReferences } from './references.js';
 import { foreignReports } from './reports.js';
 import { foreignCommands, foreignTerminals } from './terminals.js';
@@ -14,4 +16,6 @@ export const tenantScenarios: readonly Scenario[] = [
   foreignReports,
   sharedReferences,
   branches,
+  everyKey,
+  ambiguousReferences,
 ];

@@ -184,4 +184,30 @@ export const tenantsBranchesMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'takes-payments-in-another-branch',
+    sentence: "A branch's app or user may name another branch of its merchant in a payment.",
+    clauses: ['TEN-12'],
+    kind: 'isolation',
+    changes: [
+      {
+        file: 'src/backend/domain/payments/payment-location.ts',
+        from: 'const branch = await tenants.branch(reach, branchId);',
+        to: "const branch = await tenants.branch(reach.kind === 'branch' ? { ...reach, kind: 'merchant' } : reach, branchId);",
+      },
+    ],
+  },
+  {
+    id: 'shows-a-branch-user-recent-payments-of-all-branches',
+    sentence: 'getRecentTransactions shows a BRANCH user or terminal the payments of its whole merchant.',
+    clauses: ['TEN-12', 'TEN-02'],
+    kind: 'isolation',
+    changes: [
+      {
+        file: 'src/backend/http/routes/get-recent-transactions.ts',
+        from: 'reachOf(caller)',
+        to: "reachOf(caller.role === 'BRANCH' ? { ...caller, branchId: null } : caller)",
+      },
+    ],
+  },
 ];

@@ -16,4 +16,17 @@ export const tenantsPaymentsMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'takes-payments-in-a-branch-of-another-merchant',
+    sentence: "payNow and saveTransaction may name another merchant's branch.",
+    clauses: ['TEN-09', 'BLK-05'],
+    kind: 'isolation',
+    changes: [
+      {
+        file: 'src/backend/domain/payments/payment-location.ts',
+        from: 'const branch = await tenants.branch(reach, branchId);',
+        to: "const branch = await tenants.branch({ kind: 'all' }, branchId);",
+      },
+    ],
+  },
 ];

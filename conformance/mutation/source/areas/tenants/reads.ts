@@ -93,4 +93,30 @@ export const tenantsReadsMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'sums-whole-months-of-all-branches',
+    sentence: 'A summary of a branch that contains a whole month adds that month of all branches.',
+    clauses: ['TEN-12'],
+    kind: 'isolation',
+    changes: [
+      {
+        file: 'src/backend/store/settlement/totals-store.ts',
+        from: "    .where(within<'monthly_totals'>(reach))\n",
+        to: "    .where(within<'monthly_totals'>(reach.kind === 'branch' ? { ...reach, kind: 'merchant' } : reach))\n",
+      },
+    ],
+  },
+  {
+    id: 'shows-any-merchants-terminal-to-an-observer',
+    sentence: "terminal/info with a configId shows an integrator another merchant's terminal.",
+    clauses: ['TEN-09', 'BLK-05'],
+    kind: 'isolation',
+    changes: [
+      {
+        file: 'src/backend/http/routes/terminal/terminal-info.ts',
+        from: 'terminals.byConfigId(reachOf(caller), named)',
+        to: "terminals.byConfigId({ kind: 'all' }, named)",
+      },
+    ],
+  },
 ];

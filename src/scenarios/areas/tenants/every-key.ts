@@ -1,0 +1,71 @@
+import { scopes } from '../../../../conformance/oracle/operations.js';
+import type { Integrator } from '../../../simulator/integrator/integrator.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
+import { defineScenario } from '../../scenario.js';
+import type { World } from '../../world.js';
+import { createUser } from '../auth/users.js';
+import { newPayment } from '../payments/payment-body.js';
+import { thisMonth } from '../reports/month.js';
+import { allBooked, recount } from '../reports/recount.js';
+import { currenciesOf } from '../reports/summary-checks.js';
+import { belongingsOf, transactionsOf } from './belongings.js';
+import { checkForeignCalls, requireOwnCalls } from './foreign-calls.js';
+
+export const everyKey = defineScenario({
+  id: 'tenants.every-key',
+  title: "No app or user of another merchant reaches a merchant's data by any field that names it",
+  clauses: [
+    ...(['TEN-01', 'TEN-02', 'TEN-03', 'TEN-04', 'TEN-05', 'TEN-06', 'TEN-07', 'TEN-08'] as const),
+    ...(['TEN-09', 'TEN-10', 'BLK-05'] as const),
+  ],
+  takesMs: 3000,
+  needs: { apps: 4, terminals: 1 },
+  async run(world) {
+    const tenant = await world.tenant();
+    const terminal = await world.createTerminal(tenant);
+    for (const sandbox of [false, true]) {
+      const owner = await world.app({ scopes: scopes.map(({ name }) => name), sandbox });
+      const foreign = await belongingsOf(world, owner, tenant, terminal);
+      const before = await transactionsOf(world, owner, foreign);
+      for (const [who, caller] of await foreignCallers(world, sandbox)) {
+        await checkForeignCalls(world, who, caller, foreign, {
+          denied: ({ clause }) => checksFor(world, sandbox ? 'TEN-10' : clause),
+          ...(who.endsWith('app') && { equal: checksFor(world, 'TEN-09') }),
+        });
+        await checkMonth(world, who, caller, sandbox ? 'TEN-10' : 'TEN-07');
+      }
+      const checks = checksFor(world, sandbox ? 'TEN-10' : 'TEN-03');
+      const after = await transactionsOf(world, owner, foreign);
+      checks.value('the transactions of the owner are unchanged', after, before);
+      await requireOwnCalls(world, owner, foreign);
+    }
+  },
+});
+
+/** The callers of another merchant. Users and terminals see production alone. */
+async function foreignCallers(
+  world: World,
+  sandbox: boolean,
+): Promise<readonly (readonly [who: string, caller: Integrator])[]> {
+  const tenant = await world.otherTenant();
+  const owner = { merchantId: tenant.merchantId };
+  const app = await world.app({ scopes: scopes.map(({ name }) => name), sandbox, owner });
+  if (sandbox) return [['a sandbox app', app]];
+  return [
+    ['an app', app],
+    ['a MERCHANT user', world.account(await createUser(world, 'MERCHANT', tenant))],
+  ];
+}
+
+/** Checks a summary of whole months, which has sums of its own. */
+async function checkMonth(world: World, who: string, caller: Integrator, clause: string): Promise<void> {
+  await requireOk(world, 'a payment', caller.call('saveTransaction', newPayment(world, '3.00')));
+  const booked = await allBooked(world, caller);
+  const summary = await requireOk(world, 'the month', caller.call('overallSummary', thisMonth()));
+  checksFor(world, clause).decided.value(
+    `${who}: overallSummary of this month`,
+    currenciesOf(summary),
+    recount(booked),
+    summary,
+  );
+}
