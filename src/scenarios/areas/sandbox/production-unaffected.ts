@@ -1,5 +1,6 @@
 import { sandboxAmounts } from '../../../../conformance/oracle/sandbox-amounts.js';
 import { sandboxPrefixes } from '../../../../conformance/oracle/sandbox-prefixes.js';
+import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { anythingBut } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
@@ -49,17 +50,39 @@ export const productionUnaffected = defineScenario({
     if (usual !== 'PENDING') return;
     // The gateway resolves every payment, also those that the sandbox would never resolve.
     await world.sleep(6000, 'the gateway to resolve the payments');
+    const suspects: (typeof triggers)[number][] = [];
     for (const { trigger, payment } of payments) {
       const title = trigger.prefix === '' ? trigger.amount : trigger.prefix;
       const seen = await requireOk(world, `the details of ${title}`, detailsOf(production, payment));
       checks.decided.field(`${title}: resolved by the gateway`, seen, 'status', anythingBut('PENDING'));
-      const code = responseField(seen, 'errorCode') ?? null;
-      // The simulated acquirer may decline, but never returns the error codes of the sandbox.
-      checks.value(`${title}: an error code of the sandbox`, isSandboxCode(code), false, seen);
+      if (hasSandboxCode(seen)) suspects.push(trigger);
+      else checks.value(`${title}: an error code of the sandbox`, false, false, seen);
+    }
+    // A gateway may fail by itself with the same codes, now and then: a trigger would do it each time.
+    const again = await Promise.all(
+      suspects
+        .flatMap((trigger) => [trigger, trigger])
+        .map(async (trigger) => ({ trigger, ...(await pay(trigger)) })),
+    );
+    if (again.length > 0) await world.sleep(6000, 'the gateway to resolve more payments');
+    for (const trigger of suspects) {
+      const payments = again.filter((each) => each.trigger === trigger);
+      const seen = await Promise.all(
+        payments.map(({ payment }) => requireOk(world, 'the details', detailsOf(production, payment))),
+      );
+      const title = trigger.prefix === '' ? trigger.amount : trigger.prefix;
+      const always = seen.every(hasSandboxCode);
+      checks.value(
+        `${title}: an error code of the sandbox in each of three payments`,
+        always,
+        false,
+        ...seen,
+      );
     }
   },
 });
 
-function isSandboxCode(code: unknown): boolean {
+function hasSandboxCode(details: HttpExchange): boolean {
+  const code = responseField(details, 'errorCode');
   return code === 'ERR_PAYMENT_TIMEOUT' || code === 'ERR_SYSTEM_ERROR' || code === 'ERR_RATE_LIMITED';
 }
