@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a virtual run that is stopped', () => {
-  it.each<EventType>(['session.online', 'payment.stored', 'command.queued', 'scenario.waiting'])(
+  it.each<EventType>(['session.online', 'payment.stored', 'scenario.waiting'])(
     'at the first %s it ends with run.finished, and its log is accepted by check',
     async (type) => {
       let state: 'running' | 'stopping' = 'running';
