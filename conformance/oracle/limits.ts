@@ -29,6 +29,8 @@ export const decidedLimits = {
   activationAttemptsPerMinute: 5,
   rate: {
     caller: { perSecond: 100, burst: 200 },
+    /** The tokens that a summary takes, and a search with text; every other call takes one. */
+    heavyTokens: 10,
     tokenEndpoint: { perSecond: 20, burst: 40 },
     handshake: { perSecond: 50, burst: 100 },
   },

@@ -4,13 +4,13 @@ import { authScenarios } from './areas/auth/scenarios.js';
 import { blockedScenarios } from './areas/blocked/scenarios.js';
 import { channelScenarios } from './areas/channel/scenarios.js';
 import { commandScenarios } from './areas/commands/scenarios.js';
-import { errorBody } from './areas/errors/body.js';
+import { errorScenarios } from './areas/errors/scenarios.js';
 import { legacyScenarios } from './areas/legacy/scenarios.js';
 import { lifecycleScenarios } from './areas/lifecycle/scenarios.js';
 import { messageScenarios } from './areas/messages/scenarios.js';
 import { paymentScenarios } from './areas/payments/scenarios.js';
 import { queryScenarios } from './areas/queries/scenarios.js';
-import { rateScenarios } from './areas/rates/limit.js';
+import { rateScenarios } from './areas/rates/scenarios.js';
 import { reconnectScenarios } from './areas/reconnect/scenarios.js';
 import { refundScenarios } from './areas/refunds/scenarios.js';
 import { reportScenarios } from './areas/reports/scenarios.js';
@@ -35,7 +35,7 @@ export const scenariosByArea: Readonly<Record<Area, readonly Scenario[]>> = {
   reports: reportScenarios,
   rates: rateScenarios,
   versioning: [pathsAndProtocol],
-  errors: [errorBody],
+  errors: errorScenarios,
   terminals: terminalScenarios,
   lifecycle: lifecycleScenarios,
   commands: commandScenarios,

@@ -2,7 +2,7 @@ import { errorBodyFields } from '../../../../conformance/oracle/errors.js';
 import type { HttpCall } from '../../../simulator/http/http-client.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import { checksFor } from '../../clause-checks.js';
-import { nonEmptyText } from '../../expectation.js';
+import { nonEmptyText, textMatching } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { newPayment, storedPayment } from '../payments/payment-body.js';
 
@@ -25,38 +25,64 @@ export const errorBody = defineScenario({
     const payNow = `${pos}/payNow`;
     const withoutToken = { authorization: undefined };
 
-    const errors: readonly (readonly [string, number, Promise<HttpExchange>])[] = [
-      ['no token', 401, world.http.call({ method: 'GET', path: `${pos}/listTerminals` })],
-      ['no credentials', 401, post('/api/v1/oauth/token', { headers: withoutToken })],
-      ['a missing scope', 403, send({ method: 'GET', path: `${pos}/listTerminals` })],
-      ['an operation for administrators', 403, post('/api/v1/admin/apps', { body: {} })],
-      ['an unknown path', 404, send({ method: 'GET', path: '/api/v1/nowhere' })],
-      ['a path without the version', 404, send({ method: 'GET', path: '/pos/listTerminals' })],
-      ['an unknown system', 404, post('/api/v1/spaceship/payNow', { body: newPayment(world) })],
+    const errors: readonly (readonly [string, number, string, Promise<HttpExchange>])[] = [
+      ['no token', 401, 'ERR_UNAUTHORIZED', world.http.call({ method: 'GET', path: `${pos}/listTerminals` })],
+      ['no credentials', 401, 'ERR_UNAUTHORIZED', post('/api/v1/oauth/token', { headers: withoutToken })],
+      ['a missing scope', 403, 'ERR_FORBIDDEN', send({ method: 'GET', path: `${pos}/listTerminals` })],
+      ['an operation for administrators', 403, 'ERR_FORBIDDEN', post('/api/v1/admin/apps', { body: {} })],
+      ['an unknown path', 404, 'ERR_NOT_FOUND', send({ method: 'GET', path: '/api/v1/nowhere' })],
+      [
+        'a path without the version',
+        404,
+        'ERR_NOT_FOUND',
+        send({ method: 'GET', path: '/pos/listTerminals' }),
+      ],
+      [
+        'an unknown system',
+        404,
+        'ERR_NOT_FOUND',
+        post('/api/v1/spaceship/payNow', { body: newPayment(world) }),
+      ],
       [
         'an unknown terminal',
         404,
+        'ERR_NOT_FOUND',
         app.call('requestTerminal', { configId: 2 ** 30, requestType: 'SYNC_REQUEST' }),
       ],
-      ['a wrong method', 405, send({ method: 'DELETE', path: payNow })],
-      ['a body that is not JSON', 400, post(payNow, { rawBody: '{', headers: json })],
-      ['no body', 400, post(payNow, {})],
-      ['a missing field', 400, post(payNow, { body: {} })],
-      ['an invalid amount', 400, app.call('payNow', newPayment(world, '-1'))],
+      ['a wrong method', 405, 'ERR_METHOD_NOT_ALLOWED', send({ method: 'DELETE', path: payNow })],
+      ['a body that is not JSON', 400, 'ERR_VALIDATION', post(payNow, { rawBody: '{', headers: json })],
+      ['no body', 400, 'ERR_VALIDATION', post(payNow, {})],
+      ['a missing field', 400, 'ERR_VALIDATION', post(payNow, { body: {} })],
+      ['an invalid amount', 400, 'ERR_INVALID_AMOUNT', app.call('payNow', newPayment(world, '-1'))],
+      [
+        'an unknown currency',
+        400,
+        'ERR_VALIDATION',
+        app.call('payNow', { ...newPayment(world), currency: 'QQQ' }),
+      ],
       [
         'a wrong content type',
         415,
+        'ERR_UNSUPPORTED_MEDIA_TYPE',
         post(payNow, { rawBody: '<a/>', headers: { 'content-type': 'text/xml' } }),
       ],
-      ['a body of 100 KB', 413, post(payNow, { rawBody: `"${'x'.repeat(100_000)}"`, headers: json })],
-      ['a duplicate', 409, app.call('payNow', stored)],
+      [
+        'a body of 100 KB',
+        413,
+        'ERR_PAYLOAD_TOO_LARGE',
+        post(payNow, { rawBody: `"${'x'.repeat(100_000)}"`, headers: json }),
+      ],
+      ['a duplicate', 409, 'ERR_DUPLICATE_REFERENCE', app.call('payNow', stored)],
     ];
-    for (const [title, status, pending] of errors) {
+    for (const [title, status, errorCode, pending] of errors) {
       const response = await pending;
       // Most of the statuses are decided; without any error there is no body to check.
       if (response.status < 400) world.inconclusive(`${title}: the response was ${response.status}`);
       for (const name of errorBodyFields) checks.field(title, response, name, nonEmptyText);
       checks.decided.status(`${title}: status`, response, status);
+      checks.decided.field(title, response, 'errorCode', errorCode);
+      const type = String(response.headers['content-type']);
+      checks.decided.value(`${title}: content-type`, type, textMatching(/^application\/json\b/i), response);
     }
   },
 });

@@ -15,7 +15,7 @@ function atOnce(app: Integrator, count: number): Promise<readonly HttpExchange[]
 }
 
 /** RAT-01 for production and for sandbox apps. */
-export const rateScenarios: readonly Scenario[] = [false, true].map((sandbox) =>
+export const rateLimits: readonly Scenario[] = [false, true].map((sandbox) =>
   defineScenario({
     id: `rates.limit.${sandbox ? 'sandbox' : 'production'}`,
     title: `A ${sandbox ? 'sandbox' : 'production'} app that calls too fast receives ERR_RATE_LIMITED, and other apps are unaffected`,

@@ -1,8 +1,14 @@
+import { operations, scopes } from '../../../../conformance/oracle/operations.js';
+import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
-import { rejectedStatus } from '../../expectation.js';
+import { anythingBut, rejectedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
+import type { World } from '../../world.js';
 
 const responseTimeoutMs = 10_000;
+const systems = ['pos', 'kiosk', 'companion', 'erp'];
+/** The last three are reserved. */
+const otherSystems = ['POS', 'Kiosk', 'pos ', 'pos1', 'p', 'admin', 'oauth', 'terminal'];
 
 export const pathsAndProtocol = defineScenario({
   id: 'versioning.paths-and-protocol',
@@ -12,12 +18,19 @@ export const pathsAndProtocol = defineScenario({
   needs: { apps: 1, terminals: 1 },
   async run(world) {
     const checks = checksFor(world, 'VER-01');
-    const app = await world.app({ scopes: ['terminals:read'], sandbox: false });
+    const granted = scopes.map(({ name }) => name);
+    const app = await world.app({ scopes: granted, sandbox: true });
     const list = (path: string) => app.request({ method: 'GET', path });
     checks.status('GET /api/v1/pos/listTerminals', await list('/api/v1/pos/listTerminals'), 200);
-    for (const path of ['/pos/listTerminals', '/api/pos/listTerminals', '/api/v2/pos/listTerminals']) {
-      checks.decided.status(`GET ${path}`, await list(path), rejectedStatus);
+    for (const system of systems) {
+      const path = `/api/v1/${system}/listTerminals`;
+      checks.decided.status(`GET ${path}`, await list(path), 200);
     }
+    for (const system of otherSystems) {
+      const path = `/api/v1/${encodeURIComponent(system)}/listTerminals`;
+      checks.decided.status(`GET ${path}`, await list(path), 404);
+    }
+    await checkOperations(world, app);
 
     const { account, client } = await world.rawSession();
     const { wsToken } = await account.fetchWsToken();
@@ -31,3 +44,17 @@ export const pathsAndProtocol = defineScenario({
     await requireOk(world, 'a call afterwards', app.call('listTerminals'));
   },
 });
+
+/** Each operation is found on its path, and on no similar one. */
+async function checkOperations(world: World, app: Integrator): Promise<void> {
+  const checks = checksFor(world, 'VER-01');
+  for (const { name, method } of operations) {
+    const call = (path: string) => app.request({ method, path, ...(method === 'POST' && { body: {} }) });
+    const path = `/api/v1/pos/${name}`;
+    checks.decided.status(`${method} ${path}`, await call(path), anythingBut(404));
+    for (const other of [`/pos/${name}`, `/api/pos/${name}`, `/api/v2/pos/${name}`, `/v1/pos/${name}`])
+      checks.decided.status(`${method} ${other}`, await call(other), rejectedStatus);
+    for (const other of [`${path}/`, `/api/v1/pos/${name.toUpperCase()}`, `/API/V1/pos/${name}`, `/${path}`])
+      checks.decided.status(`${method} ${other}`, await call(other), 404);
+  }
+}

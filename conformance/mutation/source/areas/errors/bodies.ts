@@ -80,4 +80,69 @@ export const errorsBodiesMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'accepts-one-byte-above-the-limit',
+    sentence: 'A body of 64 KiB and one byte is accepted.',
+    clauses: ['ERR-01'],
+    kind: 'boundary',
+    changes: [
+      {
+        file: 'src/backend/http/server.ts',
+        from: "bodyLimit: config['request.bodyBytes'],",
+        to: "bodyLimit: config['request.bodyBytes'] + 1,",
+      },
+    ],
+  },
+  {
+    id: 'refuses-a-charset',
+    sentence: 'The content type application/json with a charset is 415.',
+    clauses: ['ERR-01'],
+    kind: 'boundary',
+    changes: [
+      {
+        file: 'src/backend/http/json-body.ts',
+        from: '/^application\\/json(?=;|$)(?!.*; charset="(?!utf-?8")[^"]*")/i',
+        to: '/^application\\/json$/i',
+      },
+    ],
+  },
+  {
+    id: 'accepts-nul-in-texts',
+    sentence: 'Texts with NUL or an unpaired surrogate are accepted.',
+    clauses: ['ERR-01'],
+    kind: 'boundary',
+    changes: [
+      {
+        file: 'src/backend/http/server.ts',
+        from: '      rejectInvalidUnicode(request);\n',
+        to: "      if (request.method === 'PUT') rejectInvalidUnicode(request);\n",
+      },
+    ],
+  },
+  {
+    id: 'sends-errors-as-text',
+    sentence: 'Errors have the content type text/plain.',
+    clauses: ['ERR-01'],
+    kind: 'field',
+    changes: [
+      {
+        file: 'src/backend/http/problem.ts',
+        from: ".type('application/json; charset=utf-8')",
+        to: ".type('text/plain; charset=utf-8')",
+      },
+    ],
+  },
+  {
+    id: 'names-no-path-in-details',
+    sentence: 'The details of a violation name the whole body in place of the field.',
+    clauses: ['ERR-01'],
+    kind: 'field',
+    changes: [
+      {
+        file: 'src/backend/http/problem.ts',
+        from: "path: instancePath || '/'",
+        to: "path: instancePath && '/'",
+      },
+    ],
+  },
 ];

@@ -47,4 +47,30 @@ export const errorsOrderMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'checks-the-token-before-the-method',
+    sentence: 'A wrong method without a token is 401 and not 405.',
+    clauses: ['ERR-01'],
+    kind: 'operation',
+    changes: [
+      {
+        file: 'src/backend/http/server.ts',
+        from: 'if (request.is404) rejectUnknown(methods, request, reply);',
+        to: "if (request.is404 && request.headers.authorization === undefined)\n        throw new ServiceError('ERR_UNAUTHORIZED', 'a valid bearer token is required');\n      if (request.is404) rejectUnknown(methods, request, reply);",
+      },
+    ],
+  },
+  {
+    id: 'checks-the-system-after-the-scope',
+    sentence: 'A call to an unknown system without the scope is 403 and not 404.',
+    clauses: ['ERR-01'],
+    kind: 'operation',
+    changes: [
+      {
+        file: 'src/backend/http/guard.ts',
+        from: "      if (access.kind === 'operation') checkSystem(request, served);\n      rejectInvalid(status);\n      checkAccess(access, caller);\n",
+        to: "      rejectInvalid(status);\n      checkAccess(access, caller);\n      if (access.kind === 'operation') checkSystem(request, served);\n",
+      },
+    ],
+  },
 ];

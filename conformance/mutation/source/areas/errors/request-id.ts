@@ -28,4 +28,30 @@ export const errorsRequestIdMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'generates-one-request-id',
+    sentence: 'Every generated X-Request-Id is the same.',
+    clauses: ['ERR-01'],
+    kind: 'exactly-once',
+    changes: [
+      {
+        file: 'src/backend/http/server.ts',
+        from: 'given : requestId();',
+        to: "given : requestId().replace(/-.*/, '-0');",
+      },
+    ],
+  },
+  {
+    id: 'omits-the-request-id-of-unknown-paths',
+    sentence: 'The 404 of an unknown path has no X-Request-Id.',
+    clauses: ['ERR-01'],
+    kind: 'field',
+    changes: [
+      {
+        file: 'src/backend/http/server.ts',
+        from: '      reply.header(requestIdHeader, request.id);\n      if (request.routeOptions',
+        to: '      if (!request.is404) reply.header(requestIdHeader, request.id);\n      if (request.routeOptions',
+      },
+    ],
+  },
 ];

@@ -67,4 +67,43 @@ export const ratesAddressesMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'does-not-limit-handshakes-on-the-fallback-path',
+    sentence: 'Handshakes on /websocket have no limit for an address.',
+    clauses: ['RAT-01', 'RAT-02'],
+    kind: 'operation',
+    changes: [
+      {
+        file: 'src/backend/channel/upgrade.ts',
+        from: 'const waitMs = options.take?.(address, Date.now()) ?? 0;',
+        to: "const waitMs = path === '/websocket' ? 0 : (options.take?.(address, Date.now()) ?? 0);",
+      },
+    ],
+  },
+  {
+    id: 'limits-token-requests-for-each-account',
+    sentence: 'Token requests are limited for each account and not for the address.',
+    clauses: ['RAT-01'],
+    kind: 'credentials',
+    changes: [
+      {
+        file: 'src/backend/http/guard.ts',
+        from: 'limit(reply, tokenAddresses, request.ip);',
+        to: "limit(reply, tokenAddresses, request.headers.authorization ?? '');",
+      },
+    ],
+  },
+  {
+    id: 'does-not-limit-token-requests-without-credentials',
+    sentence: 'Token requests without credentials are not limited.',
+    clauses: ['RAT-01'],
+    kind: 'operation',
+    changes: [
+      {
+        file: 'src/backend/http/guard.ts',
+        from: 'limit(reply, tokenAddresses, request.ip);',
+        to: 'if (request.headers.authorization !== undefined) limit(reply, tokenAddresses, request.ip);',
+      },
+    ],
+  },
 ];

@@ -98,4 +98,56 @@ export const ratesCallersMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'saves-tokens-above-the-burst',
+    sentence: 'Tokens are saved up without end while no call arrives.',
+    clauses: ['RAT-01'],
+    kind: 'boundary',
+    changes: [
+      {
+        file: 'src/limiting/token-bucket.ts',
+        from: 'this.#debtMs = Math.max(0, this.#debtMs - Math.max(0, elapsedMs));',
+        to: 'this.#debtMs -= Math.max(0, elapsedMs);',
+      },
+    ],
+  },
+  {
+    id: 'brings-back-fifty-tokens-a-second',
+    sentence: 'The rate limit of a caller allows 50 calls a second.',
+    clauses: ['RAT-01'],
+    kind: 'boundary',
+    changes: [
+      {
+        file: 'src/backend/config/keys.ts',
+        from: "key(count, 100, 'The requests a second that this limit allows.')",
+        to: "key(count, 50, 'The requests a second that this limit allows.')",
+      },
+    ],
+  },
+  {
+    id: 'checks-the-rate-before-the-scope',
+    sentence: 'A call without its scope takes a token, and above the limit it is 429 and not 403.',
+    clauses: ['RAT-02', 'ERR-01'],
+    kind: 'operation',
+    changes: [
+      {
+        file: 'src/backend/http/guard.ts',
+        from: "      checkAccess(access, caller);\n      charge(reply, caller, access.kind === 'operation' && access.heavy === true ? heavyTokens : 1);\n",
+        to: "      charge(reply, caller, access.kind === 'operation' && access.heavy === true ? heavyTokens : 1);\n      checkAccess(access, caller);\n",
+      },
+    ],
+  },
+  {
+    id: 'limits-each-system-alone',
+    sentence: 'Each system has a rate limit of its own.',
+    clauses: ['RAT-01'],
+    kind: 'operation',
+    changes: [
+      {
+        file: 'src/backend/http/guard.ts',
+        from: 'if (!exempt.has(subject)) limit(reply, principals, subject, count);',
+        to: "if (!exempt.has(subject)) limit(reply, principals, `${subject} ${reply.request.url.split('/')[3]}`, count);",
+      },
+    ],
+  },
 ];

@@ -41,4 +41,30 @@ export const versioningPathsMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'serves-a-trailing-slash',
+    sentence: 'A path with a slash at its end is served.',
+    clauses: ['VER-01'],
+    kind: 'boundary',
+    changes: [
+      {
+        file: 'src/backend/http/server.ts',
+        from: 'ignoreTrailingSlash: false',
+        to: 'ignoreTrailingSlash: true',
+      },
+    ],
+  },
+  {
+    id: 'serves-the-reserved-system-terminal',
+    sentence: 'The reserved name terminal is served as a system.',
+    clauses: ['VER-01'],
+    kind: 'must-not',
+    changes: [
+      {
+        file: 'src/backend/http/guard.ts',
+        from: '!served.has(system)',
+        to: "!(served.has(system) || system === 'terminal')",
+      },
+    ],
+  },
 ];

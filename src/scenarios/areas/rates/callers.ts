@@ -1,0 +1,99 @@
+import { decidedLimits } from '../../../../conformance/oracle/limits.js';
+import type { AccountClient } from '../../../simulator/http/account-client.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
+import { between } from '../../expectation.js';
+import { defineScenario } from '../../scenario.js';
+import type { World } from '../../world.js';
+import { createUser } from '../auth/users.js';
+import { detailsOf, newPayment } from '../payments/payment-body.js';
+import { type ChargedCall, checkFullBucket, times } from './wave.js';
+
+const { caller: rate, heavyTokens } = decidedLimits.rate;
+const scopes = ['payments:direct', 'transactions:read', 'reports:read', 'terminals:read'] as const;
+
+export const rateOfCallers = defineScenario({
+  id: 'rates.callers',
+  title: 'An app, a user and a terminal each have one bucket for all operations, systems and tokens',
+  clauses: ['RAT-01', 'RAT-02'],
+  takesMs: 2000,
+  needs: { apps: 4, terminals: 1 },
+  isolated: true,
+  async run(world) {
+    const witness = await world.app({ scopes: [...scopes], sandbox: false });
+    for (const [name, account] of Object.entries(await callers(world))) {
+      const tokens = [await account.token(), await renewed(account)];
+      await checkFullBucket(world, name, rate, mixedCalls(account, tokens));
+      const other = await witness.call('listTerminals');
+      checksFor(world, 'RAT-02').status(`${name}: another caller of the merchant`, other, 200);
+    }
+    await checkNoEffect(world);
+  },
+});
+
+async function callers(world: World): Promise<Readonly<Record<string, AccountClient>>> {
+  const tenant = await world.tenant();
+  const { clientId, clientSecret } = await world.ownTerminal();
+  const user = async (role: Parameters<typeof createUser>[1]) =>
+    world.account(await createUser(world, role, tenant));
+  return {
+    'a production app': await world.app({ scopes: [...scopes], sandbox: false }),
+    'a sandbox app': await world.app({ scopes: [...scopes], sandbox: true }),
+    'a BRANCH user': await user('BRANCH'),
+    'a MERCHANT user': await user('MERCHANT'),
+    'an ADMIN user': await user('ADMIN'),
+    'a terminal': world.account({ id: clientId, secret: clientSecret }),
+  };
+}
+
+async function renewed(account: AccountClient): Promise<string> {
+  account.forgetToken();
+  return account.token();
+}
+
+/** Calls of every weight, by both tokens and several systems, and at the end some whose body is invalid. */
+function mixedCalls(account: AccountClient, tokens: readonly string[]): readonly ChargedCall[] {
+  const systems = ['pos', 'kiosk', 'companion', 'erp'];
+  const heavy = (['overallSummary', 'getChannelSummary', 'find'] as const).flatMap((name) =>
+    Array.from({ length: 6 }, (_, index) => ({
+      tokens: heavyTokens,
+      send: () => {
+        const options = { token: tokens[index % tokens.length] ?? null, system: systems[index % 4] ?? 'pos' };
+        return account.call(name, name === 'find' ? { text: 'x' } : {}, options);
+      },
+    })),
+  );
+  return [
+    ...heavy,
+    ...times(11, 1, () => account.call('listTerminals')),
+    ...times(11, 1, () => account.call('getRecentTransactions')),
+    // The rate is checked before the body.
+    ...times(3, heavyTokens, () => account.call('overallSummary', { from: 1 })),
+  ];
+}
+
+/** A payment above the limit is not stored, one below it is, and the scope is checked before the rate. */
+async function checkNoEffect(world: World): Promise<void> {
+  const app = await world.app({ scopes: [...scopes], sandbox: true });
+  await app.token();
+  const payments = Array.from({ length: 6 }, () => newPayment(world));
+  const [early, ...late] = payments;
+  if (early === undefined) return;
+  const first = await app.call('payNow', early);
+  const drain = [
+    ...Array.from({ length: 19 }, () => app.call('overallSummary')),
+    ...Array.from({ length: 15 }, () => app.call('listTerminals')),
+  ];
+  const sent = late.map(async (payment) => ({ payment, response: await app.call('payNow', payment) }));
+  const withoutScope = app.call('refund');
+  await Promise.all(drain);
+  const responses = await Promise.all(sent);
+  await world.sleep(1000, 'the tokens to come back');
+  await requireOk(world, 'the first payment', first);
+  await requireOk(world, 'its details', detailsOf(app, early));
+  const checks = checksFor(world, 'RAT-02');
+  checks.status('a call without the scope, above the limit', await withoutScope, 403);
+  for (const { payment, response } of responses) {
+    const expected = response.status === 429 ? 404 : between(200, 299);
+    checks.status(`details after ${response.status} by payNow`, await detailsOf(app, payment), expected);
+  }
+}
