@@ -21,6 +21,7 @@ import { blockedTerminalsMutants } from './areas/blocked/terminals.js';
 import { blockedUsersMutants } from './areas/blocked/users.js';
 import { channelCheckInMutants } from './areas/channel/check-in.js';
 import { channelDestinationsMutants } from './areas/channel/destinations.js';
+import { channelEndsMutants } from './areas/channel/ends.js';
 import { channelExpiryMutants } from './areas/channel/expiry.js';
 import { channelIdentityMutants } from './areas/channel/identity.js';
 import { channelObserversMutants } from './areas/channel/observers.js';
@@ -274,6 +275,7 @@ export const sourceMutantsByArea: Readonly<Partial<Record<Area, readonly SourceM
     ...channelSubscriptionsMutants,
     ...channelCheckInMutants,
     ...channelSessionsMutants,
+    ...channelEndsMutants,
   ],
   'admin-topic': [
     ...adminTopicAccessMutants,

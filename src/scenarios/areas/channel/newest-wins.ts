@@ -13,7 +13,11 @@ export const newestWins = defineScenario({
     const [terminal, app] = await Promise.all([RawTerminal.create(world), commandApp(world)]);
     const checks = checksFor(world, 'CHN-12');
     const older = await terminal.online();
-    const newer = await terminal.online();
+    const newer = await terminal.connected();
+    await newer.subscribe(terminal.queue);
+    // A session that is not registered yet replaces nothing.
+    checks.value('the older session before', await older.sendJson('/app/terminal/heartbeat'), 'RECEIPT');
+    checks.value('register of the newer session', await newer.register(), 'RECEIPT');
     checks.value(
       'the reason that the older session receives',
       (await older.message('SESSION_KICK'))?.body.reason,

@@ -1,6 +1,7 @@
 import { connectionPaths } from '../../../../conformance/oracle/destinations.js';
 import { checksFor } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
+import type { World } from '../../world.js';
 import { RawStompSession } from './raw-stomp-session.js';
 import { RawTerminal } from './raw-terminal.js';
 
@@ -25,3 +26,50 @@ export const paths = defineScenario({
     }
   },
 });
+
+export const handshakes = defineScenario({
+  id: 'channel.handshakes',
+  title:
+    'A query after the path and the letter case of the scheme change nothing, and no other path is served',
+  clauses: ['CHN-01', 'CHN-02'],
+  takesMs: 1000,
+  needs: { terminals: 1 },
+  async run(world) {
+    const terminal = await RawTerminal.create(world);
+    for (const path of connectionPaths) {
+      const session = new RawStompSession(world, world.rawClient(path));
+      const response = await session.connect(await terminal.wsToken());
+      checksFor(world, 'CHN-01').value(`${path}: the version`, response?.headers.version, '1.2');
+      checksFor(world, 'CHN-02').value(`${path}: the response`, response?.command, 'CONNECTED');
+      session.client.cut();
+      await checkVariants(world, terminal, path);
+    }
+  },
+});
+
+/** A query and the case of the scheme change nothing; any other path is another resource. */
+async function checkVariants(world: World, terminal: RawTerminal, path: string): Promise<void> {
+  const checks = checksFor(world, 'CHN-01').decided;
+  const withQuery = new RawStompSession(world, world.rawClient(`${path}?client=1&token=x`));
+  const response = await withQuery.connect(await terminal.wsToken());
+  checks.value(`${path} with a query: the response to CONNECT`, response?.command, 'CONNECTED');
+  withQuery.client.cut();
+  for (const other of [`${path}/`, `${path}/1`, path.toUpperCase(), `/api/v1${path}`]) {
+    const { kind } = await world.rawClient(other).start();
+    checks.value(`the handshake at ${other} succeeds`, kind === 'open', false);
+  }
+  const schemes = checksFor(world, 'CHN-02').decided;
+  for (const scheme of ['bearer', 'BEARER', 'bEaReR']) {
+    const client = world.rawClient(path);
+    await client.start();
+    const authorization = `Authorization:${scheme} ${await terminal.wsToken()}`;
+    client.sendFrame('CONNECT', ['accept-version:1.2', 'host:terminal', authorization]);
+    const session = new RawStompSession(world, client);
+    const first = await session.next('the response to CONNECT', () => true);
+    schemes.value(`${path}, the scheme ${scheme}: the response`, first?.command, 'CONNECTED');
+    // A session without a token would be connected too, but could not subscribe.
+    const subscribed = await session.subscribe(terminal.queue);
+    schemes.value(`${path}, the scheme ${scheme}: SUBSCRIBE`, subscribed, 'RECEIPT');
+    client.cut();
+  }
+}

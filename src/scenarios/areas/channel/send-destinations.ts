@@ -1,8 +1,10 @@
+import { terminalMessages } from '../../../../conformance/oracle/actions.js';
 import { adminTopic } from '../../../../conformance/oracle/destinations.js';
-import { checksFor } from '../../clause-checks.js';
+import { checksFor, requireOk, requireText } from '../../clause-checks.js';
 import { anythingBut } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
-import { RawTerminal } from './raw-terminal.js';
+import type { World } from '../../world.js';
+import { connected, RawTerminal } from './raw-terminal.js';
 
 export const sendDestinations = defineScenario({
   id: 'channel.send-destinations',
@@ -21,6 +23,10 @@ export const sendDestinations = defineScenario({
       [terminal.queue, checks],
       ['/app/terminal/unknown', checks],
       ['/app/terminal/heartbeat/../register', checks],
+      ...terminalMessages.map(({ destination }) => [`${destination}/`, checks.decided] as const),
+      ['/APP/terminal/heartbeat', checks.decided],
+      ['/app/terminal', checks.decided],
+      ['app/terminal/heartbeat', checks.decided],
       [adminTopic, checks.decided],
       ['/topic/everything', checks.decided],
     ] as const;
@@ -34,6 +40,7 @@ export const sendDestinations = defineScenario({
       const outcome = [await session.closeStatus(), session.errorCode];
       checks.decided.value(`${destination}: close and code`, outcome, [1008, 'FORBIDDEN_DESTINATION']);
     }
+    await checkReaders(world, sibling);
     const valid = await terminal.online();
     checks.value('a listed destination', await valid.sendJson('/app/terminal/heartbeat'), 'RECEIPT');
     await world.sleep(300, 'forged messages');
@@ -48,3 +55,21 @@ export const sendDestinations = defineScenario({
     checks.decided.value('forged messages that the dashboards received', shown, 0);
   },
 });
+
+/** Sessions that only read: an observer of the terminal, and a dashboard. */
+async function checkReaders(world: World, terminal: RawTerminal): Promise<void> {
+  const checks = checksFor(world, 'CHN-06');
+  const app = await world.app({ scopes: ['ws:subscribe'], sandbox: false });
+  const observerToken = async () =>
+    requireText(world, await requireOk(world, 'a wsToken', app.webSocketToken(terminal.configId)), 'wsToken');
+  const dashboardToken = async () => (await world.administrator.adminWebSocketToken()).wsToken;
+  for (const [who, token] of [
+    ['an observer', observerToken],
+    ['a dashboard', dashboardToken],
+  ] as const)
+    for (const destination of [terminal.queue, adminTopic, '/app/terminal/unknown']) {
+      const session = await connected(world, await token());
+      const outcome = await session.sendJson(destination, { action: 'PRINT', body: 'a forged message' });
+      checks.decided.value(`${who} sends to ${destination}`, outcome, 'ERROR');
+    }
+}

@@ -1,0 +1,84 @@
+import { checksFor, requireOk, requireText } from '../../clause-checks.js';
+import { defineScenario } from '../../scenario.js';
+import type { World } from '../../world.js';
+import { connected, RawTerminal } from './raw-terminal.js';
+
+export const disconnect = defineScenario({
+  id: 'channel.disconnect',
+  title:
+    'DISCONNECT of the session that registered last, and of no other, makes its terminal offline at once',
+  clauses: ['CHN-07'],
+  takesMs: 5000,
+  needs: { apps: 1, terminals: 2 },
+  async run(world) {
+    const terminal = await RawTerminal.create(world);
+    const sibling = await RawTerminal.create(world);
+    const bystander = await sibling.online();
+    await checkForms(world, terminal);
+    await checkOthers(world, terminal);
+    const checks = checksFor(world, 'CHN-07');
+    checks.value('a sibling is online', await sibling.isShownOnline(sibling.account), true);
+    checks.value(
+      'the session of the sibling',
+      await bystander.sendJson('/app/terminal/heartbeat'),
+      'RECEIPT',
+    );
+  },
+});
+
+/** Each form of DISCONNECT makes the terminal offline, and what is queued from then on waits for the next session. */
+async function checkForms(world: World, terminal: RawTerminal): Promise<void> {
+  const checks = checksFor(world, 'CHN-07');
+  const { account } = terminal;
+  for (const withReceipt of [true, false]) {
+    const what = withReceipt ? 'DISCONNECT with a receipt' : 'DISCONNECT without a receipt';
+    const session = await terminal.online();
+    checks.value(`${what}: online before`, await terminal.isShownOnline(account), true);
+    if (withReceipt) {
+      checks.decided.value(`${what}: the outcome`, await session.attempt('DISCONNECT'), 'RECEIPT');
+    } else {
+      session.send('DISCONNECT');
+      await world.sleep(200, 'DISCONNECT to arrive');
+    }
+    checks.value(`${what}: online afterwards`, await terminal.isShownOnline(account), false);
+    checks.decided.value(`${what}: the close`, await session.closeStatus(), 1000);
+    const text = `after ${what}`;
+    const accepted = await requireOk(world, 'a PRINT', terminal.print(account, text));
+    const requestId = requireText(world, accepted, 'requestId');
+    const queued = await requireOk(world, 'the status', account.call('requestStatus', { requestId }));
+    checks.decided.field(`${what}: the next command`, queued, 'status', 'QUEUED');
+    const stray = session.messages.filter(({ body }) => body.body === text).length;
+    checks.value(`${what}: later messages to the session`, stray, 0);
+    const next = await terminal.online();
+    const print = await next.next('the PRINT', ({ body }) => body.includes(text));
+    checks.value(`${what}: the next session receives it`, print?.command, 'MESSAGE');
+    await next.attempt('DISCONNECT');
+  }
+}
+
+/** The end of another session of the terminal changes nothing. */
+async function checkOthers(world: World, terminal: RawTerminal): Promise<void> {
+  const checks = checksFor(world, 'CHN-07');
+  const app = await world.app({ scopes: ['ws:subscribe', 'terminals:read'], sandbox: false });
+  const replaced = await terminal.online();
+  const session = await terminal.online();
+  const issued = await requireOk(world, 'a wsToken', app.webSocketToken(terminal.configId));
+  const observer = await connected(world, requireText(world, issued, 'wsToken'));
+  await observer.subscribe(terminal.queue);
+  const unregistered = await terminal.connected();
+  await unregistered.subscribe(terminal.queue);
+  for (const [what, other] of [
+    ['the replaced session', replaced],
+    ['an observer', observer],
+    ['a session without register', unregistered],
+  ] as const) {
+    other.send('DISCONNECT');
+    await other.closeStatus();
+    const online = await terminal.isShownOnline(app);
+    checks.decided.value(`online after DISCONNECT of ${what}`, online, true);
+  }
+  const last = await session.attempt('DISCONNECT');
+  checks.decided.value('DISCONNECT of the registered session', last, 'RECEIPT');
+  const online = await terminal.isShownOnline(app);
+  checks.value('online after DISCONNECT of the registered session', online, false);
+}
