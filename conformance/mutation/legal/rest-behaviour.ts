@@ -97,10 +97,14 @@ export const restBehaviourVariations: readonly LegalVariation[] = [
       async rest(request, forward) {
         const cursor = field(request.body, 'cursor');
         const opened = typeof cursor === 'string' && cursor.startsWith(sealed);
+        const inQuery = request.path.includes(`cursor=${sealed}`);
+        const asked = inQuery
+          ? { ...request, path: request.path.replace(`cursor=${sealed}`, 'cursor=') }
+          : request;
         const response = await forward(
           opened
-            ? { ...request, body: withFields(request.body, { cursor: cursor.slice(sealed.length) }) }
-            : request,
+            ? { ...asked, body: withFields(request.body, { cursor: cursor.slice(sealed.length) }) }
+            : asked,
         );
         const next = field(response.body, 'nextCursor');
         if (typeof next !== 'string') return response;

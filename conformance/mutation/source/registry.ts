@@ -57,6 +57,7 @@ import { messagesPaymentStatusMutants } from './areas/messages/payment-status.js
 import { messagesRejectionsMutants } from './areas/messages/rejections.js';
 import { messagesReportsMutants } from './areas/messages/reports.js';
 import { messagesReports2Mutants } from './areas/messages/reports-2.js';
+import { messagesReports3Mutants } from './areas/messages/reports-3.js';
 import { messagesResultsMutants } from './areas/messages/results.js';
 import { messagesSettingsMutants } from './areas/messages/settings.js';
 import { messagesSnapshotsMutants } from './areas/messages/snapshots.js';
@@ -289,6 +290,7 @@ export const sourceMutantsByArea: Readonly<Partial<Record<Area, readonly SourceM
     ...messagesSnapshotsMutants,
     ...messagesReportsMutants,
     ...messagesReports2Mutants,
+    ...messagesReports3Mutants,
     ...messagesResultsMutants,
     ...messagesSettingsMutants,
     ...messagesRejectionsMutants,

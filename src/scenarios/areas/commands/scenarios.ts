@@ -1,5 +1,6 @@
 import type { Scenario } from '../../scenario.js';
 import { administration } from './administration.js';
+import { afterRestart } from './after-restart.js';
 import { cutBeforeResult } from './cut-before-result.js';
 import { expiry } from './expiry.js';
 import { printOffline } from './print-offline.js';
@@ -27,4 +28,5 @@ export const commandScenarios: readonly Scenario[] = [
   redelivery,
   waiting,
   expiry,
+  afterRestart,
 ];

@@ -15,9 +15,20 @@ export const legacyDisabled = defineScenario({
     const { wsToken } = await account.fetchWsToken();
     const withToken = await connect(world, `Bearer ${wsToken}`);
     checks.value('CONNECT with a token', withToken.connected.kind, 'accepted');
-    const { connected } = await connect(world);
-    checks.value('CONNECT without a token', connected.kind, 'rejected');
     const expected = { kind: 'rejected', code: 'AUTH_FAILED', close: 1008 };
-    checks.decided.value('CONNECT without a token: code and close', connected, expected);
+    for (const [what, authorization] of [
+      ['without a token', undefined],
+      ['with an empty Authorization', ''],
+      ['with a Basic Authorization', 'Basic dGVybTpzZWNyZXQ='],
+      ['with an unknown scheme', `Token ${wsToken}`],
+      ['with an empty token', 'Bearer '],
+      ['with an invalid token', `Bearer ${wsToken}x`],
+    ] as const) {
+      const { connected } = await connect(world, authorization);
+      checks.value(`CONNECT ${what}`, connected.kind, 'rejected');
+      checks.decided.value(`CONNECT ${what}: code and close`, connected, expected);
+    }
+    const again = await connect(world, `bearer ${wsToken}`);
+    checks.decided.value('CONNECT with a token after the others', again.connected.kind, 'accepted');
   },
 });

@@ -1,5 +1,8 @@
 import { legacyAccepted } from './accepted.js';
+import { legacyBeforeSubscribe } from './before-subscribe.js';
+import { legacyCredentials } from './credentials.js';
 import { legacyDisabled } from './disabled.js';
+import { legacyLife } from './life.js';
 import { legacyNoFallback } from './no-fallback.js';
 import { legacyOtherScheme } from './other-scheme.js';
 import { legacyRejected } from './rejected.js';
@@ -11,4 +14,7 @@ export const legacyScenarios = [
   legacyRejected,
   legacyDisabled,
   legacyNoFallback,
+  legacyCredentials,
+  legacyBeforeSubscribe,
+  legacyLife,
 ];

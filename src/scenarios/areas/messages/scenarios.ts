@@ -4,9 +4,14 @@ import { configUpdate } from './config-update.js';
 import { everyAction } from './every-action.js';
 import { openStatus } from './open-status.js';
 import { paymentStatus } from './payment-status.js';
+import { pushes } from './pushes.js';
+import { rejections } from './rejections.js';
 import { reportConflicts } from './report-conflicts.js';
+import { reportMoves } from './report-moves.js';
+import { reportedInEachCurrency } from './reported-amounts.js';
 import { resultStatus } from './result-status.js';
 import { settingsSnapshot } from './settings-snapshot.js';
+import { snapshotsReplaced } from './snapshots.js';
 import { syncRequest } from './sync-request.js';
 import { transactionReport } from './transaction-report.js';
 import { unknownAction } from './unknown-action.js';
@@ -26,4 +31,9 @@ export const messageScenarios: readonly Scenario[] = [
   openStatus,
   wrongBody,
   resultStatus,
+  snapshotsReplaced,
+  reportedInEachCurrency,
+  reportMoves,
+  rejections,
+  pushes,
 ];

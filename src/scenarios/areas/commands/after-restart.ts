@@ -1,0 +1,198 @@
+import type { Integrator } from '../../../simulator/integrator/integrator.js';
+import { type ClauseChecks, checksFor, requireOk, requireText } from '../../clause-checks.js';
+import { rejectedStatus } from '../../expectation.js';
+import { responseField } from '../../response-field.js';
+import { defineScenario } from '../../scenario.js';
+import type { World } from '../../world.js';
+import { allItems } from '../blocked/effects.js';
+import type { RawStompSession } from '../channel/raw-stomp-session.js';
+import { RawTerminal } from '../channel/raw-terminal.js';
+import { identityOf, requireLegacySession } from '../legacy/session.js';
+import { activate, deactivate } from '../lifecycle/terminal-administration.js';
+import { rawReport, rejectionsOf, sendReport, sendSettings } from '../messages/raw-reports.js';
+import { fieldsOf, sendResult, settledCommands } from './raw-commands.js';
+
+const admin = '/api/v1/admin';
+
+export const afterRestart = defineScenario({
+  id: 'commands.after-restart',
+  title:
+    'Commands, pushes, reports, snapshots and configurations are the same after a restart of the service',
+  clauses: ['CMD-05', 'REC-07', 'MSG-02', 'MSG-05', 'MSG-06', 'TRM-03', 'PAY-07', 'BLK-02', 'LEG-01'],
+  takesMs: 12_000,
+  needs: { apps: 1, terminals: 4, restart: true },
+  isolated: true,
+  async run(world) {
+    const terminals = {
+      online: await RawTerminal.create(world),
+      offline: await RawTerminal.create(world),
+      legacy: await RawTerminal.create(world),
+      deactivated: await RawTerminal.create(world),
+    };
+    const app = await world.app({
+      scopes: ['terminals:trigger', 'terminals:read', 'payments:direct', 'transactions:read'],
+      sandbox: false,
+    });
+    await configure(world, terminals.online);
+    const session = await terminals.online.online('client-individual');
+    const { done, open } = await commandsBefore(world, app, terminals.online, session);
+    const report = rawReport(world, terminals.online);
+    await sendReport(session, report);
+    await sendSettings(session, { volume: 7 });
+    const queued = await queueFor(world, app, terminals.offline);
+    const code = await deactivate(world, terminals.deactivated.configId);
+    const shown = () =>
+      everythingShown(
+        world,
+        app,
+        [terminals.online, terminals.deactivated],
+        [...[done, open.requestId, queued.requestId]],
+      );
+    const before = await shown();
+    await world.injectFault({ kind: 'backend-restart', for: '1s' });
+    if (session.client.closed === undefined) return world.inconclusive('the service did not restart');
+    checkShown(world, await shown(), before);
+
+    const again = await terminals.online.online();
+    const [repeated] = await settledCommands(world, again, 1);
+    const { headers, body } = repeated ?? {};
+    checksFor(world, 'CMD-05').value(
+      'the command without a result',
+      [headers?.['message-id'], headers?.redelivered, body?.requestId],
+      [open.messageId, 'true', open.requestId],
+    );
+    const reports = checksFor(world, 'MSG-05');
+    reports.value('RECEIPT of the report from before', await sendReport(again, report), 'RECEIPT');
+    reports.decided.value('its rejections', (await rejectionsOf(again)).length, 0);
+    await checkQueued(world, terminals.offline, queued);
+    await requireLegacySession(world, terminals.legacy.created);
+    const legacy = checksFor(world, 'LEG-01');
+    legacy.value(
+      'the access_id from before',
+      identityOf(terminals.legacy.created).access_id.length > 0,
+      true,
+    );
+    const activated = await activate(world, code);
+    checksFor(world, 'TRM-03').status('the activation code from before', activated, 200);
+    const { merchantId } = await world.tenant();
+    const path = `${admin}/gateway-configurations/${merchantId}`;
+    const viewed = await app.request({ method: 'GET', path });
+    checksFor(world, 'BLK-02').status('an integrator views the configuration', viewed, rejectedStatus);
+  },
+});
+
+async function configure(world: World, { configId }: RawTerminal): Promise<void> {
+  const { merchantId } = await world.tenant();
+  const shares = { timeoutsPerThousand: 0, failuresPerThousand: 0, rateLimitsPerThousand: 3 };
+  const lists = { channels: ['card', 'qr'], gateways: ['acquirer'] };
+  for (const [path, body] of [
+    [`terminals/${configId}/settings`, { settings: { lamp: 'on' } }],
+    [`terminals/${configId}/fees`, { fees: { card: '1.5' } }],
+    [
+      `gateway-configurations/${merchantId}`,
+      { latencyMs: 3_600_000, approvalPercent: 90, ...shares, ...lists },
+    ],
+  ] as const)
+    await requireOk(
+      world,
+      path,
+      world.administrator.request({ method: 'PUT', path: `${admin}/${path}`, body }),
+    );
+}
+
+/** A command with a result, and one without. */
+async function commandsBefore(
+  world: World,
+  app: Integrator,
+  terminal: RawTerminal,
+  session: RawStompSession,
+) {
+  for (const text of ['with a result', 'without a result'])
+    await requireOk(world, 'a PRINT', terminal.print(app, text));
+  const [first, second] = await settledCommands(world, session, 2);
+  if (first === undefined || second === undefined) return world.inconclusive('the PRINTs did not arrive');
+  const done = String(first.body.requestId);
+  await sendResult(session, done, { status: 'FAILED', result: { lines: 3 } });
+  return {
+    done,
+    open: { requestId: String(second.body.requestId), messageId: second.headers['message-id'] },
+  };
+}
+
+interface Queued {
+  readonly requestId: string;
+  readonly referenceId: string;
+}
+
+/** A command, a new setting and the outcome of a payment, for a terminal that is offline. */
+async function queueFor(world: World, app: Integrator, terminal: RawTerminal): Promise<Queued> {
+  const { configId, created } = terminal;
+  const { administrator } = world;
+  const accepted = await requireOk(world, 'a PRINT', terminal.print(app, 'queued'));
+  const path = `${admin}/terminals/${configId}/settings`;
+  const body = { settings: { queued: true } };
+  await requireOk(world, 'settings', administrator.request({ method: 'PUT', path, body }));
+  const referenceId = world.reference('PAY-');
+  const payment = { referenceId, amount: '12.34', currency: 'EUR', terminalId: created.terminalId };
+  const paid = await requireOk(world, 'a payment', app.call('payNow', payment));
+  const callback = { tradeNo: responseField(paid, 'tradeNo'), status: 'SUCCESS' };
+  const tool = `${admin}/developer-tools/gateway-callback`;
+  const resolved = administrator.request({ method: 'POST', path: tool, body: callback });
+  await requireOk(world, 'the callback', resolved);
+  return { requestId: requireText(world, accepted, 'requestId'), referenceId };
+}
+
+async function checkQueued(world: World, terminal: RawTerminal, { referenceId }: Queued): Promise<void> {
+  const session = await terminal.online();
+  await session.message('PAYMENT_STATUS');
+  const of = (action: string) => session.messages.filter(({ body }) => body.action === action);
+  const restart = checksFor(world, 'REC-07');
+  const prints = of('PRINT').map(({ headers, body }) => [body.body, headers.redelivered]);
+  restart.value('the queued PRINT', prints, [['queued', undefined]]);
+  const updates = of('CONFIG_UPDATE').map(({ body }) => [body.key, body.value]);
+  checksFor(world, 'MSG-02').value('the queued CONFIG_UPDATE', updates, [['queued', true]]);
+  const outcomes = of('PAYMENT_STATUS').map(({ body }) => body.referenceId);
+  checksFor(world, 'PAY-07').value('the queued PAYMENT_STATUS', outcomes, [referenceId]);
+}
+
+async function everythingShown(
+  world: World,
+  app: Integrator,
+  terminals: readonly RawTerminal[],
+  requestIds: readonly string[],
+) {
+  const { merchantId } = await world.tenant();
+  const path = `${admin}/gateway-configurations/${merchantId}`;
+  const read = (resource: string) =>
+    requireOk(world, resource, world.administrator.request({ method: 'GET', path: resource }));
+  const details = await Promise.all(terminals.map(({ configId }) => read(`${admin}/terminals/${configId}`)));
+  const parts = ['status', 'activationCode', 'settings', 'fees', 'version'] as const;
+  const records = requestIds.map((requestId) => app.call('requestStatus', { requestId }));
+  const info = terminals[0]?.account.request({ method: 'GET', path: '/api/v1/terminal/info' });
+  const callbacks = await allItems(world, `${admin}/webhook-logs`);
+  return {
+    records: (await Promise.all(records)).map((exchange) => exchange.body),
+    snapshots: details.map((exchange) => responseField(exchange, 'settingsSnapshot')),
+    configurations: details.map((exchange) => fieldsOf(exchange, parts)),
+    info: (await info)?.body,
+    gateway: (await read(path)).body,
+    callbacks: callbacks.filter((item) => item.merchantId === merchantId),
+    transactions: responseField(await app.call('getRecentTransactions', { limit: 100 }), 'items'),
+  };
+}
+
+type Shown = Awaited<ReturnType<typeof everythingShown>>;
+
+function checkShown(world: World, after: Shown, before: Shown): void {
+  const [snapshot] = before.snapshots;
+  if (snapshot === undefined) world.inconclusive('the snapshot is not shown');
+  const compare = (checks: ClauseChecks, title: string, name: keyof Shown) =>
+    checks.value(`${title} after the restart`, after[name], before[name]);
+  compare(checksFor(world, 'REC-07'), 'the records of the commands', 'records');
+  compare(checksFor(world, 'MSG-06'), 'the snapshots', 'snapshots');
+  compare(checksFor(world, 'TRM-03'), 'the configured terminals', 'configurations');
+  compare(checksFor(world, 'TRM-03'), 'terminal/info', 'info');
+  compare(checksFor(world, 'BLK-02').decided, 'the gateway configuration', 'gateway');
+  compare(checksFor(world, 'PAY-07').decided, 'the webhook log', 'callbacks');
+  compare(checksFor(world, 'MSG-05'), 'the transactions', 'transactions');
+}

@@ -1,0 +1,70 @@
+import { decidedLimits } from '../../../../conformance/oracle/limits.js';
+import { headerLines } from '../../../simulator/stomp/raw-frame.js';
+import { checksFor } from '../../clause-checks.js';
+import { between } from '../../expectation.js';
+import { defineScenario } from '../../scenario.js';
+import { connect, identityOf, outcomeOf, queueOf, requireLegacySession, subscribe } from './session.js';
+
+const { subscribeWithinMs } = decidedLimits.channel.legacy;
+
+/** Every frame that a client may send but SUBSCRIBE and DISCONNECT, with valid headers of its own. */
+const frames: readonly (readonly [command: string, headers: Readonly<Record<string, string>>])[] = [
+  ...['register', 'heartbeat', 'transaction', 'settings', 'command-result'].map(
+    (name) => ['SEND', { destination: `/app/terminal/${name}` }] as const,
+  ),
+  ['SEND', { destination: '/queue/terminal/1' }],
+  ['UNSUBSCRIBE', { id: '0' }],
+  ['ACK', { id: 'x' }],
+  ['NACK', { id: 'x' }],
+  ['BEGIN', { transaction: 't' }],
+  ['COMMIT', { transaction: 't' }],
+  ['ABORT', { transaction: 't' }],
+];
+
+export const legacyBeforeSubscribe = defineScenario({
+  id: 'legacy.before-subscribe',
+  title: 'Before its SUBSCRIBE a legacy session may send nothing else, and has ten seconds for it',
+  clauses: ['LEG-04'],
+  takesMs: 13_000,
+  needs: { terminals: 1 },
+  async run(world) {
+    const checks = checksFor(world, 'LEG-04');
+    const terminal = await world.ownTerminal();
+    await requireLegacySession(world, terminal);
+    const identity = identityOf(terminal);
+    const startedAt = Date.now();
+    const idle = await connect(world);
+    const patient = await connect(world);
+    for (const [command, headers] of frames) {
+      const { client } = await connect(world);
+      const body = command === 'SEND' ? '{}' : '';
+      client.sendFrame(command, headerLines({ ...headers, ...identity, receipt: 'sent' }), body);
+      const outcome = await outcomeOf(world, client, 'RECEIPT');
+      const title = `${command} ${headers.destination ?? ''} before SUBSCRIBE`;
+      checks.value(title, outcome.kind, 'rejected');
+      // The others are wrong in any session that has begun nothing.
+      if (command !== 'SEND' && command !== 'BEGIN') continue;
+      checks.value(`${title}: code and close`, outcome, {
+        kind: 'rejected',
+        code: 'AUTH_FAILED',
+        close: 1008,
+      });
+    }
+    await world.sleep(startedAt + subscribeWithinMs - 1500 - Date.now(), 'the last second of the deadline');
+    checks.value('a session before its deadline', idle.client.closed, undefined);
+    const late = await subscribe(world, patient.client, queueOf(terminal), identity);
+    checks.value('SUBSCRIBE shortly before the deadline', late, { kind: 'accepted' });
+    const ended = idle.client.waitForClose(4000).catch(() => undefined);
+    const close = await world.waitFor('the end of the idle session', 4000, ended);
+    checks.value('the close of the idle session', close?.status, 1008);
+    checks.value('its code', idle.client.summary.at(-1), 'ERROR AUTH_FAILED');
+    const livedMs = Date.now() - startedAt;
+    checks.value(
+      'the life of the idle session',
+      livedMs,
+      between(subscribeWithinMs - 100, subscribeWithinMs + 1500),
+    );
+    await world.sleep(1000, 'the deadline of the subscribed session');
+    checks.value('the session that subscribed in time', patient.client.closed, undefined);
+  },
+});

@@ -1,0 +1,110 @@
+import { decidedLimits } from '../../../../conformance/oracle/limits.js';
+import type { TerminalCreated } from '../../../simulator/administrator.js';
+import { type ClauseChecks, checksFor, requireOk, requireText } from '../../clause-checks.js';
+import { responseField } from '../../response-field.js';
+import { defineScenario } from '../../scenario.js';
+import type { World } from '../../world.js';
+import { activate, deactivate } from '../lifecycle/terminal-administration.js';
+import {
+  connect,
+  identityOf,
+  type LegacyIdentity,
+  queueOf,
+  requireLegacySession,
+  subscribe,
+} from './session.js';
+
+const { failuresPerMinute } = decidedLimits.channel.legacy;
+const rejected = { kind: 'rejected', code: 'AUTH_FAILED', close: 1008 };
+
+/** Headers that look like the valid ones. Each list stays below the failures that block a terminal. */
+const almost: readonly (readonly [
+  what: string,
+  change: (valid: LegacyIdentity) => Partial<LegacyIdentity>,
+])[] = [
+  ['a longer access_id', ({ access_id }) => ({ access_id: `${access_id}A` })],
+  ['a shorter access_id', ({ access_id }) => ({ access_id: access_id.slice(0, -1) })],
+  ['an empty access_id', () => ({ access_id: '' })],
+  ['an access_id in lower case', ({ access_id }) => ({ access_id: access_id.toLowerCase() })],
+  ['an empty terminal_id', () => ({ terminal_id: '' })],
+  ['a terminal_id in lower case', ({ terminal_id }) => ({ terminal_id: terminal_id.toLowerCase() })],
+  ['a config_id after a zero', ({ config_id }) => ({ config_id: `0${config_id}` })],
+  ['a config_id after a space', ({ config_id }) => ({ config_id: ` ${config_id}` })],
+  ['a config_id after a sign', ({ config_id }) => ({ config_id: `+${config_id}` })],
+  ['a config_id with decimals', ({ config_id }) => ({ config_id: `${config_id}.0` })],
+  ['a config_id as hexadecimal', ({ config_id }) => ({ config_id: `0x${Number(config_id).toString(16)}` })],
+];
+
+export const legacyCredentials = defineScenario({
+  id: 'legacy.credentials',
+  title:
+    'Only the present access_id of an active terminal authenticates it, and failures block that terminal alone',
+  clauses: ['LEG-01', 'LEG-02'],
+  takesMs: 6000,
+  needs: { terminals: 3 },
+  isolated: true,
+  async run(world) {
+    const [accepting, rejecting] = [checksFor(world, 'LEG-01'), checksFor(world, 'LEG-02')];
+    const tenant = await world.tenant();
+    const terminal = await world.createTerminal(tenant);
+    await requireLegacySession(world, terminal);
+    const valid = identityOf(terminal);
+    for (const [what, change] of almost) {
+      const outcome = await attempt(world, terminal, { ...valid, ...change(valid) });
+      rejecting.value(`SUBSCRIBE with ${what}`, outcome.kind, 'rejected');
+      rejecting.decided.value(`SUBSCRIBE with ${what}: code and close`, outcome, rejected);
+    }
+    // A success is not a failure: a terminal may reconnect more often than it may fail.
+    for (let time = 1; time <= failuresPerMinute + 2; time += 1) {
+      const outcome = await attempt(world, terminal, valid);
+      accepting.value(`valid headers, time ${time}`, outcome.kind, 'accepted');
+    }
+    await checkBlocked(world, rejecting.decided, accepting.decided, terminal);
+    await checkActivation(world, accepting, rejecting);
+  },
+});
+
+async function attempt(world: World, terminal: TerminalCreated, identity: Partial<LegacyIdentity>) {
+  const { client } = await connect(world);
+  const outcome = await subscribe(world, client, queueOf(terminal), identity);
+  client.cut();
+  return outcome;
+}
+
+/** Failures of one terminal block it, not the others at its address. */
+async function checkBlocked(
+  world: World,
+  blocked: ClauseChecks,
+  others: ClauseChecks,
+  neighbour: TerminalCreated,
+): Promise<void> {
+  const victim = await world.createTerminal(await world.tenant());
+  const valid = identityOf(victim);
+  for (let time = 1; time <= failuresPerMinute; time += 1) {
+    const outcome = await attempt(world, victim, { ...valid, access_id: `guess-${time}` });
+    blocked.value(`guess ${time}`, outcome, rejected);
+  }
+  const limited = { ...rejected, code: 'RATE_LIMITED' };
+  blocked.value('the valid access_id after the guesses', await attempt(world, victim, valid), limited);
+  const next = await attempt(world, neighbour, identityOf(neighbour));
+  others.value('another terminal at the same address', next.kind, 'accepted');
+}
+
+/** A deactivation ends an access_id for good. */
+async function checkActivation(
+  world: World,
+  accepting: ClauseChecks,
+  rejecting: ClauseChecks,
+): Promise<void> {
+  const terminal = await world.createTerminal(await world.tenant());
+  const old = identityOf(terminal);
+  await requireLegacySession(world, terminal);
+  const code = await deactivate(world, terminal.configId);
+  const deactivated = await attempt(world, terminal, old);
+  rejecting.decided.value('a deactivated terminal', deactivated, rejected);
+  const activated = await requireOk(world, 'activating', activate(world, code));
+  rejecting.decided.value('the access_id from before', await attempt(world, terminal, old), rejected);
+  const renewed = { ...old, access_id: requireText(world, activated, 'accessId') };
+  accepting.value('the new access_id', (await attempt(world, terminal, renewed)).kind, 'accepted');
+  accepting.decided.value('the configId', responseField(activated, 'configId'), terminal.configId);
+}

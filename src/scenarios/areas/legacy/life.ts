@@ -1,0 +1,61 @@
+import { headerLines } from '../../../simulator/stomp/raw-frame.js';
+import { minute } from '../../../text/time-units.js';
+import { checksFor, requireOk, requireText } from '../../clause-checks.js';
+import { responseField } from '../../response-field.js';
+import { defineScenario } from '../../scenario.js';
+import { RawStompSession } from '../channel/raw-stomp-session.js';
+import { RawTerminal } from '../channel/raw-terminal.js';
+import { sendResult } from '../commands/raw-commands.js';
+import { messagesOf, rawReport, sendReport, sendSettings } from '../messages/raw-reports.js';
+import { uploadedSettings } from '../terminals/terminal-settings.js';
+import { identityOf, requireLegacySession } from './session.js';
+
+export const legacyLife = defineScenario({
+  id: 'legacy.life',
+  title: 'A legacy session works like any other, keeps its identity, and does not expire',
+  clauses: ['LEG-01', 'LEG-04'],
+  takesMs: 32 * minute,
+  needs: { apps: 1, terminals: 2 },
+  isolated: true,
+  async run(world) {
+    const checks = checksFor(world, 'LEG-01');
+    const [terminal, other] = [await RawTerminal.create(world), await RawTerminal.create(world)];
+    const scopes = ['terminals:trigger', 'terminals:read', 'transactions:read'] as const;
+    const app = await world.app({ scopes: [...scopes], sandbox: false });
+    const session = new RawStompSession(world, await requireLegacySession(world, terminal.created));
+    checks.value('RECEIPT of register', await session.register(), 'RECEIPT');
+    checks.value('online after register', await terminal.isShownOnline(app), true);
+
+    // The headers of another terminal, once the identity is fixed.
+    const foreign = headerLines({ ...identityOf(other.created) });
+    const settings = { by: 'the legacy terminal' };
+    const upload = ['destination:/app/terminal/settings', ...foreign];
+    await session.client.sendAndWait('SEND', upload, JSON.stringify({ settings }));
+    const uploaded = [
+      await uploadedSettings(world, terminal.configId),
+      await uploadedSettings(world, other.configId),
+    ];
+    checksFor(world, 'LEG-04').value('who has uploaded the settings', uploaded, [settings, undefined]);
+
+    const report = rawReport(world, terminal);
+    checks.value('RECEIPT of a report', await sendReport(session, report), 'RECEIPT');
+    const { referenceId } = report;
+    const stored = await app.call('getTransactionDetails', { referenceId });
+    checks.field('the reported transaction', stored, 'referenceId', referenceId);
+
+    await world.sleep(31 * minute, 'the lifetime of a wsToken');
+    checks.decided.value('SESSION_TIMEOUT', messagesOf(session, 'SESSION_TIMEOUT').length, 0);
+    checks.value('the close after 31 minutes', session.client.closed, undefined);
+    await session.sendJson('/app/terminal/heartbeat');
+    checks.value('CHECK_IN', (await session.message('CHECK_IN'))?.body.action, 'CHECK_IN');
+    const accepted = await requireOk(world, 'a PRINT', terminal.print(app, 'after 31 minutes'));
+    const requestId = requireText(world, accepted, 'requestId');
+    checks.value('the PRINT', (await session.message('PRINT'))?.body.body, 'after 31 minutes');
+    await sendResult(session, requestId);
+    const record = await app.call('requestStatus', { requestId });
+    checks.value('the command', responseField(record, 'status'), 'COMPLETED', record);
+    checks.value('RECEIPT of a snapshot', await sendSettings(session, { last: true }), 'RECEIPT');
+    await session.attempt('DISCONNECT');
+    checks.value('online after DISCONNECT', await terminal.isShownOnline(app), false);
+  },
+});

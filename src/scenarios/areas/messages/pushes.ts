@@ -1,0 +1,133 @@
+import { serverActions } from '../../../../conformance/oracle/actions.js';
+import type { JsonMessage } from '../../../simulator/stomp/raw-stomp-client.js';
+import { minute } from '../../../text/time-units.js';
+import { checksFor, requireOk, requireText } from '../../clause-checks.js';
+import { defineScenario } from '../../scenario.js';
+import type { World } from '../../world.js';
+import type { RawStompSession } from '../channel/raw-stomp-session.js';
+import { RawTerminal } from '../channel/raw-terminal.js';
+import { putSettings } from '../terminals/terminal-settings.js';
+import { messagesOf } from './raw-reports.js';
+
+/** Payments with amounts of 0, 2 and 3 decimals, in several channels, and how they end. */
+const payments = [
+  { currency: 'EUR', amount: '12.50', channel: 'card', status: 'SUCCESS' },
+  { currency: 'JPY', amount: '1250', channel: 'qr', status: 'FAILED' },
+  { currency: 'KWD', amount: '1.250', channel: 'wallet', status: 'SUCCESS' },
+  { currency: 'KWD', amount: '999999.990', channel: 'card', status: 'FAILED' },
+] as const;
+
+const settings = {
+  text: 'ü',
+  number: 0.5,
+  flag: false,
+  list: [1, null],
+  object: { a: { b: [] } },
+  none: null,
+};
+const { fields = [] } = serverActions.find(({ action }) => action === 'PAYMENT_STATUS') ?? {};
+
+export const pushes = defineScenario({
+  id: 'messages.pushes',
+  title:
+    'Outcomes and new settings wait for the terminal, come once with their values, and end with their ACK',
+  clauses: ['MSG-01', 'MSG-02', 'PAY-07'],
+  takesMs: 2 * minute + 10_000,
+  needs: { apps: 1, terminals: 2 },
+  async run(world) {
+    const [terminal, sibling] = [await RawTerminal.create(world), await RawTerminal.create(world)];
+    const other = await sibling.online();
+    await putSettings(world, terminal.configId, settings);
+    const expected = await resolvedPayments(world, terminal);
+    await world.sleep(2 * minute, 'pushes that are dropped');
+
+    const session = await terminal.online('client-individual');
+    const count = expected.length;
+    await session.next('the pushes', () => messagesOf(session, 'PAYMENT_STATUS').length >= count);
+    await world.sleep(300, 'further pushes');
+    const checks = checksFor(world, 'MSG-01');
+    const pushed = messagesOf(session, 'PAYMENT_STATUS').map(({ body }) => body);
+    for (const body of pushed) {
+      const types = Object.fromEntries(fields.map(({ name }) => [name, typeof body[name]]));
+      const texts = Object.fromEntries(fields.map(({ name, type }) => [name, type]));
+      checks.value('the type of each field', types, texts);
+    }
+    const shown = pushed.map((body) => Object.fromEntries(fields.map(({ name }) => [name, body[name]])));
+    const missing = expected.filter(
+      ({ referenceId }) => !pushed.some((body) => body.referenceId === referenceId),
+    );
+    const push = checksFor(world, 'PAY-07');
+    push.value('the outcomes that were not pushed', missing, []);
+    checks.decided.value('the pushes, in order', shown, expected);
+    const update = checksFor(world, 'MSG-02');
+    const updates = messagesOf(session, 'CONFIG_UPDATE').map(({ body }) => [body.key, body.value] as const);
+    const values: Readonly<Record<string, unknown>> = Object.fromEntries(updates);
+    for (const [key, value] of Object.entries(settings))
+      update.value(`the value of ${key}`, values[key], value);
+    update.decided.value('the number of updates', updates.length, Object.keys(settings).length);
+    update.decided.value('what the sibling received', pushesOf(other).length, 0);
+    await checkUntilAcknowledged(world, terminal, session);
+  },
+});
+
+/** A service may send further actions. */
+function pushesOf({ messages }: RawStompSession): readonly JsonMessage[] {
+  return messages.filter(({ body: { action } }) => action === 'PAYMENT_STATUS' || action === 'CONFIG_UPDATE');
+}
+
+/** Production payments whose gateway responds late: an administrator resolves them, so that the outcomes are known. */
+async function resolvedPayments(world: World, { created: { terminalId } }: RawTerminal) {
+  const { merchantId } = await world.tenant();
+  const { administrator } = world;
+  const app = await world.app({ scopes: ['payments:direct', 'refunds:write'], sandbox: false });
+  const path = `/api/v1/admin/gateway-configurations/${merchantId}`;
+  const body = { latencyMs: 3_600_000, approvalPercent: 100 };
+  await requireOk(world, 'a slow gateway', administrator.request({ method: 'PUT', path, body }));
+  const expected = [];
+  for (const { currency, amount, channel, status } of payments) {
+    const referenceId = world.reference('PAY-');
+    const payment = { referenceId, currency, amount, channel, terminalId };
+    const paid = await requireOk(world, 'a production payment', app.call('payNow', payment));
+    const tradeNo = requireText(world, paid, 'tradeNo');
+    const callback = { tradeNo, status };
+    const tool = '/api/v1/admin/developer-tools/gateway-callback';
+    const resolved = administrator.request({ method: 'POST', path: tool, body: callback });
+    await requireOk(world, 'the callback', resolved);
+    expected.push({ referenceId, status, tradeNo, grandTotal: amount, channel });
+  }
+  // A cancelled payment is not pushed.
+  const referenceId = world.reference('PAY-');
+  const payment = { referenceId, currency: 'EUR', amount: '1.00', terminalId };
+  await requireOk(world, 'a production payment', app.call('payNow', payment));
+  await requireOk(world, 'its cancellation', app.call('cancelTransaction', { referenceId }));
+  return expected;
+}
+
+/** A message without a requestId is done by its ACK, and until then comes again on each new session. */
+async function checkUntilAcknowledged(world: World, terminal: RawTerminal, first: RawStompSession) {
+  const checks = checksFor(world, 'MSG-02').decided;
+  const all = pushesOf(first);
+  const acknowledged = all.slice(0, 2);
+  for (const { headers } of acknowledged) await first.attempt('ACK', { id: headers.ack ?? '' });
+  first.client.cut();
+  await world.sleep(300, 'the end of the session');
+  const second = await terminal.online('auto');
+  const left = all.slice(acknowledged.length);
+  await second.next('the pushes again', () => pushesOf(second).length >= left.length);
+  await world.sleep(300, 'further pushes');
+  const shown = pushesOf(second).map(({ headers, body }) => [
+    headers['message-id'],
+    headers.redelivered,
+    body,
+  ]);
+  const wanted = left.map(({ headers, body }) => [headers['message-id'], 'true', body]);
+  checks.value('what comes again after a cut', shown, wanted);
+  // With ack:auto a push is done when it is written.
+  await second.attempt('DISCONNECT');
+  const third = await terminal.online();
+  await putSettings(world, terminal.configId, { ...settings, text: 'changed' });
+  await third.message('CONFIG_UPDATE');
+  await world.sleep(300, 'further pushes');
+  const last = pushesOf(third).map(({ body }) => [body.key, body.value]);
+  checks.value('what comes after everything is done', last, [['text', 'changed']]);
+}

@@ -1,0 +1,48 @@
+import { reportBase } from '../../../../conformance/oracle/reports.js';
+import type { JsonMessage } from '../../../simulator/stomp/raw-stomp-client.js';
+import type { World } from '../../world.js';
+import type { FrameOutcome, RawStompSession } from '../channel/raw-stomp-session.js';
+import type { RawTerminal } from '../channel/raw-terminal.js';
+
+/** A transaction report as it is sent. */
+export interface RawReport {
+  readonly referenceId: string;
+  readonly specificTId: string;
+  readonly terminalId: string;
+  readonly status: string;
+  readonly gateway: string;
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** A report of a new payment that the terminal made. */
+export function rawReport(
+  world: World,
+  { created: { terminalId } }: RawTerminal,
+  changes: Partial<RawReport> = {},
+): RawReport {
+  const ids = { referenceId: world.reference('REP-'), specificTId: world.reference('TID-') };
+  return { ...reportBase, ...ids, terminalId, ...changes };
+}
+
+export function sendReport(session: RawStompSession, report: object): Promise<FrameOutcome> {
+  return session.sendJson('/app/terminal/transaction', report);
+}
+
+export function sendSettings(session: RawStompSession, settings: unknown): Promise<FrameOutcome> {
+  return session.sendJson('/app/terminal/settings', { settings });
+}
+
+/** The messages with that action. */
+export function messagesOf({ messages }: RawStompSession, action: string): readonly JsonMessage[] {
+  return messages.filter(({ body }) => body.action === action);
+}
+
+/**
+ * The rejections of a session so far. Those of earlier frames come before the receipt of the keep-alive that is sent
+ * here.
+ */
+export async function rejectionsOf(session: RawStompSession): Promise<readonly JsonMessage[]> {
+  await session.sendJson('/app/terminal/heartbeat');
+  return messagesOf(session, 'REPORT_REJECTED');
+}

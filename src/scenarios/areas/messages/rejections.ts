@@ -1,0 +1,66 @@
+import { wrongReports, wrongResults } from '../../../../conformance/oracle/reports.js';
+import { checksFor, requireOk, requireText } from '../../clause-checks.js';
+import { nonEmptyText } from '../../expectation.js';
+import { responseField } from '../../response-field.js';
+import { defineScenario } from '../../scenario.js';
+import { RawTerminal } from '../channel/raw-terminal.js';
+import { commandApp } from '../commands/command-actors.js';
+import { rawReport, rejectionsOf, sendReport } from './raw-reports.js';
+
+export const rejections = defineScenario({
+  id: 'messages.rejections',
+  title: 'Each wrong report is rejected once with its own ids, also before SUBSCRIBE, and nothing is stored',
+  clauses: ['MSG-09'],
+  takesMs: 3000,
+  needs: { apps: 2, terminals: 1, adminTopic: true },
+  async run(world) {
+    const checks = checksFor(world, 'MSG-09');
+    const [dashboard, app, commands] = [
+      await world.adminTopic(),
+      await world.app({ scopes: ['transactions:read'], sandbox: false }),
+      await commandApp(world),
+    ];
+    const terminal = await RawTerminal.create(world);
+    const session = await terminal.connected();
+    await session.register();
+    const expected: object[] = [];
+    // Two wait for the SUBSCRIBE; the others come at once.
+    const waitingReports = wrongReports.slice(-2);
+    for (const { what, changes, errorCode } of [...waitingReports, ...wrongReports]) {
+      if (expected.length === waitingReports.length) {
+        checks.value('the rejections before SUBSCRIBE', (await rejectionsOf(session)).length, 0);
+        await session.subscribe(terminal.queue);
+        await session.next('the rejections', ({ body }) => body.includes('REPORT_REJECTED'));
+      }
+      const report: Readonly<Record<string, unknown>> = { ...rawReport(world, terminal), ...changes };
+      checks.value(`RECEIPT of ${what}`, await sendReport(session, report), 'RECEIPT');
+      const { specificTId } = report;
+      expected.push({ errorCode, ...(typeof specificTId === 'string' && { specificTId }) });
+    }
+    const accepted = await requireOk(world, 'a PRINT', terminal.print(commands, 'x'));
+    const requestId = requireText(world, accepted, 'requestId');
+    for (const { what, changes } of wrongResults) {
+      const result = { requestId, requestType: 'PRINT', status: 'COMPLETED', result: {}, ...changes };
+      const outcome = await session.sendJson('/app/terminal/command-result', result);
+      checks.value(`RECEIPT of a result with ${what}`, outcome, 'RECEIPT');
+      expected.push({ errorCode: 'ERR_VALIDATION', requestId });
+    }
+    const rejected = await rejectionsOf(session);
+    const shown = rejected.map(({ body }) => ({
+      errorCode: body.errorCode,
+      ...(body.specificTId !== undefined && { specificTId: body.specificTId }),
+      ...(body.requestId !== undefined && { requestId: body.requestId }),
+    }));
+    checks.value('the rejections', shown, expected);
+    for (const { body } of rejected) checks.value('the message', body.message, nonEmptyText);
+
+    const list = await requireOk(world, 'the list', app.call('getRecentTransactions', { limit: 100 }));
+    checks.value('the stored transactions', responseField(list, 'items'), []);
+    const record = await requireOk(world, 'the record', commands.call('requestStatus', { requestId }));
+    checks.field('the command after wrong results', record, 'status', 'SENT');
+    const events = dashboard.received.filter(({ body }) => body?.configId === terminal.configId);
+    const types = events.map(({ body }) => body?.type).filter((type) => type !== 'session-online');
+    checks.value('the events of rejected reports', types, []);
+    checks.value('the close of the session', session.client.closed, undefined);
+  },
+});

@@ -1,0 +1,95 @@
+import { reportedAmounts } from '../../../../conformance/oracle/reports.js';
+import { checksFor, requireOk, requireText } from '../../clause-checks.js';
+import { responseField } from '../../response-field.js';
+import { defineScenario } from '../../scenario.js';
+import { RawTerminal } from '../channel/raw-terminal.js';
+import { fieldsOf } from '../commands/raw-commands.js';
+import { rawReport, rejectionsOf, sendReport } from './raw-reports.js';
+
+const fields = [
+  'referenceId',
+  'status',
+  'amount',
+  'currency',
+  'gateway',
+  'specificTId',
+  'terminalId',
+] as const;
+
+export const reportedInEachCurrency = defineScenario({
+  id: 'messages.reported-amounts',
+  title:
+    'Reports are stored with every field and the decimals of their currency, for each merchant by itself',
+  clauses: ['MSG-05', 'MSG-08'],
+  takesMs: 3000,
+  needs: { apps: 2, terminals: 2 },
+  async run(world) {
+    const checks = checksFor(world, 'MSG-05');
+    const scopes = ['transactions:read', 'reports:read'] as const;
+    const terminal = await RawTerminal.create(world);
+    const other = await world.otherTenant();
+    const foreign = await RawTerminal.create(world, other);
+    const app = await world.app({ scopes: [...scopes], sandbox: false });
+    const { merchantId } = other;
+    const others = await world.app({ scopes: [...scopes], sandbox: false, owner: { merchantId } });
+
+    const early = await terminal.connected();
+    await early.subscribe(terminal.queue);
+    const unregistered = rawReport(world, terminal);
+    const refused = await sendReport(early, unregistered);
+    checks.decided.value('a report before register', [refused, early.errorCode], ['ERROR', 'NOT_REGISTERED']);
+    const { referenceId: unstored } = unregistered;
+    const missing = await app.call('getTransactionDetails', { referenceId: unstored });
+    checks.decided.status('the details of a report before register', missing, 404);
+
+    const [session, foreignSession] = [await terminal.online(), await foreign.online()];
+    for (const { currency, amount, shown } of reportedAmounts) {
+      const report = rawReport(world, terminal, { currency, amount, gateway: `gw-${currency}` });
+      const { referenceId, specificTId, gateway } = report;
+      const what = `${amount} ${currency}`;
+      const sent = { ...report, action: 'PAYMENT_STATUS' };
+      checks.value(
+        `RECEIPT of ${what}, with an action of its own`,
+        await sendReport(session, sent),
+        'RECEIPT',
+      );
+      // Another merchant's terminal may use the same ids.
+      const twin = { ...report, terminalId: foreign.created.terminalId, amount: amount + 1 };
+      await sendReport(foreignSession, twin);
+      const details = await app.call('getTransactionDetails', { referenceId });
+      checks.status(`the details of ${what}`, details, 200);
+      const stored = { currency: currency.toUpperCase(), amount: shown, status: 'SUCCESS' };
+      const { terminalId } = report;
+      const wanted = { ...stored, referenceId, gateway, specificTId, terminalId };
+      checks.decided.value(`the transaction of ${what}`, fieldsOf(details, fields), wanted, details);
+      const theirs = await others.call('getTransactionDetails', { referenceId });
+      checks.field(
+        `the report of another merchant with the ids of ${what}`,
+        theirs,
+        'referenceId',
+        referenceId,
+      );
+      const tradeNo = requireText(world, details, 'tradeNo');
+      const byTrade = await app.call('getTransactionDetails', { tradeNo });
+      checks.decided.value(`${what} by its tradeNo`, byTrade.body, details.body);
+      const found = await requireOk(world, 'find', app.call('find', { text: specificTId.toLowerCase() }));
+      checks.decided.value(`${what} by its specificTId`, referencesIn(responseField(found, 'items')), [
+        referenceId,
+      ]);
+    }
+    const open = checksFor(world, 'MSG-08');
+    const longest = rawReport(world, terminal, { referenceId: `Beleg 7/12 ü ${'x'.repeat(115)}` });
+    open.value('RECEIPT of a reference of 128 characters', await sendReport(session, longest), 'RECEIPT');
+    const { referenceId } = longest;
+    const details = await app.call('getTransactionDetails', { referenceId });
+    open.decided.status('the details of a reference of 128 characters', details, 200);
+    const found = await requireOk(world, 'find', app.call('find', { text: 'beleg 7/12' }));
+    open.decided.value('find by a part of it', referencesIn(responseField(found, 'items')), [referenceId]);
+    checks.decided.value('the rejections', (await rejectionsOf(session)).length, 0);
+    checks.decided.value('those of the other merchant', (await rejectionsOf(foreignSession)).length, 0);
+  },
+});
+
+function referencesIn(items: unknown): readonly unknown[] {
+  return Array.isArray(items) ? items.map((item) => item?.referenceId) : [];
+}

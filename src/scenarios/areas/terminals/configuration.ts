@@ -1,0 +1,148 @@
+import type { AccountClient } from '../../../simulator/http/account-client.js';
+import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
+import { checksFor, requireOk, requireText } from '../../clause-checks.js';
+import { responseField } from '../../response-field.js';
+import { defineScenario } from '../../scenario.js';
+import type { World } from '../../world.js';
+import { fieldsOf } from '../commands/raw-commands.js';
+
+const path = '/api/v1/terminal/info';
+/** The texts and lists of a configuration: any object may have further fields. */
+const fields = ['terminalId', 'configId', 'name', 'channels', 'gateways', 'settings'] as const;
+/** The parts that are not shown to observers. */
+const hidden: readonly string[] = ['gateways', 'card', 'qr'];
+
+type Change = readonly [what: string, method: string, path: string, body: object, shown: object];
+
+export const configuration = defineScenario({
+  id: 'terminals.configuration',
+  title:
+    'The configuration of a terminal has the values that administrators gave last, and no sibling sees it',
+  clauses: ['TRM-03'],
+  takesMs: 2000,
+  needs: { apps: 4, terminals: 2 },
+  async run(world) {
+    const checks = checksFor(world, 'TRM-03');
+    const { administrator } = world;
+    const create = async (family: string, body: object) =>
+      requireOk(
+        world,
+        family,
+        administrator.request({ method: 'POST', path: `/api/v1/admin/${family}`, body }),
+      );
+    const { merchantId } = await world.tenant();
+    const branchId = requireText(world, await create('branches', { merchantId, name: 'North' }), 'branchId');
+    const settings = { volume: 3, receipt: { copies: 2 } };
+    const made = await create('terminals', { branchId, name: 'Terminal 1', settings });
+    const configId = Number(responseField(made, 'configId'));
+    const [id, secret] = [requireText(world, made, 'clientId'), requireText(world, made, 'clientSecret')];
+    const terminal = world.account({ id, secret });
+    const merchantPath = `/api/v1/admin/merchants/${merchantId}`;
+    const merchant = await requireOk(
+      world,
+      'it',
+      administrator.request({ method: 'GET', path: merchantPath }),
+    );
+    let expected: Readonly<Record<string, unknown>> = {
+      ...{ terminalId: responseField(made, 'terminalId'), configId, name: 'Terminal 1', settings },
+      merchant: `${merchantId} ${responseField(merchant, 'name')}`,
+      branch: `${branchId} North`,
+      ...{ card: undefined, qr: undefined },
+    };
+    const first = await read(world, terminal);
+    const { channels, gateways } = shownIn(first);
+    expected = { ...expected, channels, gateways };
+    checks.value('the configuration of a new terminal', shownIn(first), expected, first);
+
+    for (const [what, method, changed, body, shown] of changesOf(configId, merchantId)) {
+      const before = Number(responseField(await read(world, terminal), 'version'));
+      await requireOk(world, what, administrator.request({ method, path: changed, body }));
+      const info = await read(world, terminal);
+      expected = { ...expected, ...shown };
+      checks.value(`after ${what}`, shownIn(info), expected, info);
+      checks.value(`the version after ${what}`, Number(responseField(info, 'version')) - before, 1);
+    }
+    await checkOthers(world, configId, expected);
+  },
+});
+
+function shownIn(info: HttpExchange): Readonly<Record<string, unknown>> {
+  const part = (object: string, name: string): unknown => Object(responseField(info, object))[name];
+  return {
+    ...fieldsOf(info, fields),
+    merchant: `${part('merchant', 'merchantId')} ${part('merchant', 'name')}`,
+    branch: `${part('branch', 'branchId')} ${part('branch', 'name')}`,
+    ...{ card: part('fees', 'card'), qr: part('fees', 'qr') },
+  };
+}
+
+function read(world: World, terminal: Pick<AccountClient, 'request'>) {
+  return requireOk(world, 'terminal/info', terminal.request({ method: 'GET', path }));
+}
+
+/** Each replaces a part: what the new value leaves out is gone. */
+function changesOf(configId: number, merchantId: string): readonly Change[] {
+  const of = `/api/v1/admin/terminals/${configId}`;
+  const settings = [{ volume: 4, lamp: 'on' }, { lamp: 'on' }, {}];
+  const fees = [
+    { card: '1.5', qr: '0.9' },
+    { card: undefined, qr: '1' },
+    { card: undefined, qr: undefined },
+  ];
+  const assigned = [
+    { channels: ['card', 'qr'], gateways: ['acquirer', 'second'] },
+    { channels: ['qr'], gateways: ['acquirer', 'second'] },
+    { channels: ['qr'], gateways: ['second'] },
+  ];
+  return [
+    ...settings.map(
+      (value): Change => [
+        ...(['new settings', 'PUT', `${of}/settings`, { settings: value }, { settings: value }] as const),
+      ],
+    ),
+    ...fees.map((value): Change => ['new fees', 'PUT', `${of}/fees`, { fees: value }, value]),
+    ['a new name', 'PATCH', of, { name: 'Terminal 2' }, { name: 'Terminal 2' }],
+    ...assigned.map((lists): Change => {
+      const body = { latencyMs: 100, approvalPercent: 100, ...lists };
+      return ['a new assignment', 'PUT', `/api/v1/admin/gateway-configurations/${merchantId}`, body, lists];
+    }),
+  ];
+}
+
+/** A sibling sees its own configuration alone, and an observer sees a part of those in its reach. */
+async function checkOthers(
+  world: World,
+  configId: number,
+  expected: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const checks = checksFor(world, 'TRM-03');
+  const tenant = await world.tenant();
+  const query = { configId: String(configId) };
+  const { clientId, clientSecret, configId: own } = await world.createTerminal(tenant);
+  const sibling = world.account({ id: clientId, secret: clientSecret });
+  checks.status(
+    "a sibling with the terminal's configId",
+    await sibling.request({ method: 'GET', path, query }),
+    404,
+  );
+  const itself = await sibling.request({ method: 'GET', path, query: { configId: String(own) } });
+  checks.field('a sibling with its own configId', itself, 'configId', own);
+  const shown = Object.fromEntries(Object.entries(expected).filter(([name]) => !hidden.includes(name)));
+  const { branchId, merchantId } = await world.otherTenant();
+  for (const [who, owner, sandbox] of [
+    ["the merchant's app", { merchantId: tenant.merchantId }, false],
+    ["the merchant's sandbox app", { merchantId: tenant.merchantId }, true],
+    ["another branch's app", { branchId: tenant.branchId }, false],
+    ["another merchant's app", { merchantId }, false],
+    ["another merchant's branch's app", { branchId }, false],
+  ] as const) {
+    const app = await world.app({ scopes: ['ws:subscribe'], sandbox, owner });
+    const response = await app.request({ method: 'GET', path, query });
+    if (!who.startsWith('the merchant')) checks.status(who, response, 404);
+    else {
+      const { gateways: _, card: __, qr: ___, ...visible } = shownIn(response);
+      checks.value(who, visible, shown, response);
+      for (const name of ['gateways', 'fees']) checks.field(who, response, name, undefined);
+    }
+  }
+}
