@@ -10,8 +10,9 @@ import type { JudgedCheck } from './check.js';
 import { Inconclusive, MachineLate } from './inconclusive.js';
 import { Lateness } from './lateness.js';
 import type { Scenario } from './scenario.js';
+import { ScenarioWorld } from './scenario-world.js';
 import { pause, Stopped } from './stopped.js';
-import { ScenarioWorld, type Target } from './world.js';
+import type { Target } from './world.js';
 
 export interface ScenarioResult {
   readonly scenario: Scenario;

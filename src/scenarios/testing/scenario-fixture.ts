@@ -4,7 +4,8 @@ import { Administrator } from '../../simulator/administrator.js';
 import { FakeBackend } from '../../simulator/testing/fake-backend.js';
 import { type RunnerOptions, runScenarios, type ScenarioResult } from '../runner.js';
 import { defineScenario, type Scenario, type ScenarioDefinition } from '../scenario.js';
-import { ScenarioWorld, type Target } from '../world.js';
+import { ScenarioWorld } from '../scenario-world.js';
+import type { Target } from '../world.js';
 
 /** A scenario that claims SBX-05 and runs the function of a test. */
 export function scenarioWith(

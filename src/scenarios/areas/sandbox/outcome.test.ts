@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import { pass, useFakeTime } from '../../../simulator/testing/fixture.js';
 import { Inconclusive } from '../../inconclusive.js';
+import type { ScenarioWorld } from '../../scenario-world.js';
 import { ScenarioFixture } from '../../testing/scenario-fixture.js';
-import type { ScenarioWorld } from '../../world.js';
 import { checkOutcome, type TriggerRow, takesMs } from './outcome.js';
 
 let fixture: ScenarioFixture;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pass, useFakeTime } from '../simulator/testing/fixture.js';
 import { catalogue } from './catalogue.js';
+import { ScenarioWorld } from './scenario-world.js';
 import { ScenarioFixture } from './testing/scenario-fixture.js';
-import { ScenarioWorld } from './world.js';
 
 let fixture: ScenarioFixture;
 beforeEach(() => {
