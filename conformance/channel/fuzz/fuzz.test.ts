@@ -16,20 +16,20 @@ async function heap(): Promise<number> {
 }
 
 describe('the terminal channel', () => {
-  it('a hundred thousand random inputs cause no crash and no leak and disturb no other session', {
+  it('fifty thousand random inputs cause no crash and no leak and disturb no other session', {
     timeout: 120_000,
   }, async () => {
     const report = await fuzz({
       seed: 1,
       network: 'memory',
-      until: { inputs: 100_000 },
+      until: { inputs: 50_000 },
       heap,
       crashes: () => [],
       now: () => performance.now(),
     });
     expect(report.failure, JSON.stringify(report)).toBeUndefined();
-    expect(report.inputs).toBeGreaterThanOrEqual(100_000);
-    expect(report.bystanderMessages).toBeGreaterThan(100);
+    expect(report.inputs).toBeGreaterThanOrEqual(50_000);
+    expect(report.bystanderMessages).toBeGreaterThan(50);
     expect(report.heap).toBeDefined();
   });
 });

@@ -44,7 +44,9 @@ describe('a backend that does nothing', () => {
     'a backend that %s is green in no scenario',
     { timeout: timeoutMs },
     async (_, backend, index) => {
-      expect(await green(backend, sampleFor(index), () => true)).toEqual([]);
+      // Every other area: without an administration all scenarios end in the same early steps.
+      const scenarios = sampleFor(index).filter((_scenario, at) => at % 2 === index % 2);
+      expect(await green(backend, scenarios, () => true)).toEqual([]);
     },
   );
 

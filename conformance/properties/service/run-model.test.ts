@@ -23,7 +23,7 @@ function counterexampleIn(report: string): readonly string[] {
 
 describe('the service model', () => {
   it(`the service matches the model in random histories (seed ${seed})`, async () => {
-    const { steps } = await runModel({ seed, runs: 20, maxCommands: 120 });
+    const { steps } = await runModel({ seed, runs: 12, maxCommands: 120 });
     expect(steps).toBeGreaterThan(100);
   });
 
