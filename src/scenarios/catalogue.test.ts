@@ -24,6 +24,8 @@ const publishedIds = [
   'auth.token.tampered',
   'auth.client-library',
   'auth.user-rights',
+  'auth.secrets-uncached',
+  'auth.administered-pages',
   ...operations.map(({ name }) => `scopes.${name}`),
   'scopes.exempt-roles',
   'scopes.payments-trigger',

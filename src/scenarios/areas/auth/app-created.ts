@@ -1,38 +1,83 @@
-import { checksFor, requireOk } from '../../clause-checks.js';
+import { scopes } from '../../../../conformance/oracle/operations.js';
+import { checksFor, requireOk, requireText } from '../../clause-checks.js';
 import { acceptedStatus, nonEmptyText } from '../../expectation.js';
+import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
+import type { World } from '../../world.js';
+import { changeApp, showApps } from './app-administration.js';
+
+/** An app as an administrator creates it. */
+interface NewApp {
+  readonly displayName: string;
+  readonly owner: Readonly<Record<string, string>>;
+  readonly scopes: readonly string[];
+  readonly sandbox?: boolean;
+}
 
 export const appCreated = defineScenario({
   id: 'auth.app.created',
   title: 'An app of a merchant or a branch, with one or more scopes, receives a valid appId and appSecret',
   clauses: ['APP-01'],
   takesMs: 1000,
-  needs: { apps: 3 },
+  needs: { apps: 4 },
   async run(world) {
-    const checks = checksFor(world, 'APP-01');
     const { merchantId, branchId } = await world.tenant();
-    const one = ['terminals:read'];
     const three = ['terminals:read', 'payments:direct', 'reports:read'];
-    const cases = [
-      ['of a merchant, one scope', { merchantId }, one],
-      ['of a merchant, three scopes', { merchantId }, three],
-      ['of a branch, one scope', { branchId }, one],
-    ] as const;
-    for (const [title, owner, scopes] of cases) {
-      const body = { displayName: 'A companion app', owner, scopes };
-      const request = { method: 'POST', path: '/api/v1/admin/apps', body };
-      const { body: created } = await requireOk(world, title, world.administrator.request(request));
-      const { appId, appSecret } = credentialsIn(created);
-      checks.value(`${title}: appId`, appId, nonEmptyText);
-      checks.value(`${title}: appSecret`, typeof appSecret, 'string');
-      const app = world.account({ id: String(appId), secret: String(appSecret) });
-      const token = await app.requestToken();
-      if (!checks.status(`${title}: a token request`, token, acceptedStatus)) continue;
-      checks.status(`${title}: a call with the token`, await app.call('listTerminals'), acceptedStatus);
-    }
+    const all = scopes.map(({ name }) => name);
+    const cases: readonly (readonly [string, NewApp])[] = [
+      ['of a merchant, one scope', newApp({ merchantId }, ['terminals:read'])],
+      ['of a merchant, three scopes', { ...newApp({ merchantId }, three), sandbox: true }],
+      ['of a branch, one scope', { ...newApp({ branchId }, ['terminals:read']), sandbox: false }],
+      ['of a branch, all scopes', { ...newApp({ branchId }, all), sandbox: true }],
+    ];
+    for (const [title, app] of cases) await checkApp(world, title, app);
   },
 });
 
-function credentialsIn(body: unknown): { readonly appId?: unknown; readonly appSecret?: unknown } {
-  return typeof body === 'object' && body !== null ? body : {};
+function newApp(owner: NewApp['owner'], granted: readonly string[]): NewApp {
+  return { displayName: `A companion app with ${granted.length} scopes`, owner, scopes: granted };
+}
+
+async function checkApp(world: World, title: string, app: NewApp): Promise<void> {
+  const checks = checksFor(world, 'APP-01');
+  const request = { method: 'POST', path: '/api/v1/admin/apps', body: app };
+  const created = await requireOk(world, title, world.administrator.request(request));
+  checks.field(title, created, 'appId', nonEmptyText);
+  checks.value(`${title}: appSecret`, typeof responseField(created, 'appSecret'), 'string');
+  const [appId, secret] = [requireText(world, created, 'appId'), requireText(world, created, 'appSecret')];
+  const account = world.account({ id: appId, secret });
+  const token = await account.requestToken();
+  if (!checks.status(`${title}: a token request`, token, acceptedStatus)) return;
+  checks.status(`${title}: a call with the token`, await account.call('listTerminals'), acceptedStatus);
+
+  const { merchantId } = await world.tenant();
+  const { displayName, owner, scopes: granted, sandbox = false } = app;
+  const fields = { displayName, scopes: granted, sandbox, revoked: false };
+  const shown = [created, await showApps(world, appId)];
+  const renamed = { displayName: 'Kiosk “Süd” 2', scopes: granted.toReversed(), sandbox: !sandbox };
+  const changed = await changeApp(world, appId, renamed);
+  for (const [response, expected] of [
+    ...shown.map((each) => [each, fields] as const),
+    [changed, { ...fields, ...renamed }] as const,
+    [await showApps(world, appId), { ...fields, ...renamed }] as const,
+  ]) {
+    for (const [name, value] of Object.entries(expected)) {
+      const actual = responseField(response, name);
+      const [one, other] = [actual, value].map((each) => (Array.isArray(each) ? each.toSorted() : each));
+      checks.decided.value(`${title}: ${name}`, one, other, response);
+    }
+    const expectedOwner = { merchantId, branchId: owner.branchId ?? null };
+    checks.decided.value(
+      `${title}: owner`,
+      ownerOf(responseField(response, 'owner')),
+      expectedOwner,
+      response,
+    );
+  }
+}
+
+/** The owner without unknown fields. */
+function ownerOf(owner: unknown): unknown {
+  if (typeof owner !== 'object' || owner === null) return owner;
+  return { merchantId: Reflect.get(owner, 'merchantId'), branchId: Reflect.get(owner, 'branchId') ?? null };
 }

@@ -1,29 +1,55 @@
 import { checksFor, requireOk, requireText } from '../../clause-checks.js';
 import { acceptedStatus, allowedStatus, rejectedStatus } from '../../expectation.js';
+import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
-import { revokeApp } from './app-administration.js';
+import type { AppOptions, World } from '../../world.js';
+import { revokeApp, showApps } from './app-administration.js';
 
 export const appRevoked = defineScenario({
   id: 'auth.app.revoked',
   title: 'A revoked app receives no new token, and its issued tokens stay valid',
   clauses: ['AUTH-06', 'AUTH-07'],
   takesMs: 1000,
-  needs: { apps: 2 },
+  needs: { apps: 8 },
   async run(world) {
-    const created = await world.createApp({ scopes: ['terminals:read'], sandbox: false });
-    const app = world.account({ id: created.appId, secret: created.appSecret });
-    const other = await world.app({ scopes: ['terminals:read'], sandbox: false });
-    const issued = await requireOk(world, 'a token before the revocation', app.requestToken());
-    const token = requireText(world, issued, 'token');
-    await requireOk(world, 'a call before the revocation', app.call('listTerminals', {}, { token }));
-
-    await revokeApp(world, created.appId);
-    const rejected = await app.requestToken();
-    checksFor(world, 'AUTH-06').status('a token right after the revocation', rejected, rejectedStatus);
-    checksFor(world, 'AUTH-06').decided.status('a token right after the revocation: 401', rejected, 401);
-    const later = await app.call('listTerminals', {}, { token });
-    checksFor(world, 'AUTH-07').status('the token issued before', later, allowedStatus);
-    checksFor(world, 'AUTH-07').status('the token issued before: 2xx', later, acceptedStatus);
-    await requireOk(world, 'a token for another app', other.requestToken());
+    const { merchantId, branchId } = await world.tenant();
+    for (const owner of [{ merchantId }, { branchId }]) {
+      for (const sandbox of [false, true]) await checkRevoked(world, { owner, sandbox });
+    }
   },
 });
+
+type Options = Pick<AppOptions, 'owner' | 'sandbox'>;
+
+async function checkRevoked(world: World, options: Options): Promise<void> {
+  const what = `${options.sandbox ? 'a sandbox app' : 'an app'} of a ${Object.keys(options.owner ?? {})[0]}`;
+  const scopes = ['terminals:read', 'transactions:read'] as const;
+  const created = await world.createApp({ scopes: [...scopes], ...options });
+  const app = world.account({ id: created.appId, secret: created.appSecret });
+  const other = await world.app({ scopes: [...scopes], ...options });
+  const issued = await requireOk(world, 'a token before the revocation', app.requestToken());
+  const token = requireText(world, issued, 'token');
+  await requireOk(world, 'a call before the revocation', app.call('listTerminals', {}, { token }));
+
+  const revoked = await revokeApp(world, created.appId);
+  const blocked = checksFor(world, 'AUTH-06');
+  blocked.decided.field(`${what}: the response to the revocation`, revoked, 'revoked', true);
+  const rejected = await app.requestToken();
+  blocked.status(`${what}: a token right after the revocation`, rejected, rejectedStatus);
+  blocked.decided.status(`${what}: a token right after the revocation: 401`, rejected, 401);
+  const shown = await showApps(world, created.appId);
+  blocked.decided.field(`${what}: as shown afterwards`, shown, 'revoked', true);
+  const path = `/api/v1/admin/apps/${created.appId}/secret`;
+  const renewal = await world.administrator.request({ method: 'POST', path });
+  const secret = responseField(renewal, 'appSecret');
+  const isRenewed = typeof secret === 'string';
+  const again = isRenewed ? await world.account({ id: created.appId, secret }).requestToken() : renewal;
+  blocked.status(`${what}: a token with a new secret`, again, rejectedStatus);
+  const lasting = checksFor(world, 'AUTH-07');
+  for (const operation of ['listTerminals', 'find'] as const) {
+    const later = await app.call(operation, {}, { token });
+    lasting.status(`${what}: the token issued before: ${operation}`, later, allowedStatus);
+    lasting.status(`${what}: the token issued before: ${operation}: 2xx`, later, acceptedStatus);
+  }
+  await requireOk(world, 'a token for another app', other.requestToken());
+}

@@ -1,3 +1,4 @@
+import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { checksFor, requireOk, requireText } from '../../clause-checks.js';
 import { acceptedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
@@ -11,7 +12,7 @@ export const clientLibrary = defineScenario({
   title: "A terminal's client works for an integrator with appId and appSecret",
   clauses: ['AUTH-15'],
   takesMs: 2000,
-  needs: { apps: 1, terminals: 1 },
+  needs: { apps: 1, terminals: 2 },
   // The observing terminal is online for itself and not for the service.
   isolated: true,
   async run(world) {
@@ -36,8 +37,28 @@ export const clientLibrary = defineScenario({
     const checkIn = await session.message('CHECK_IN');
     checks.decided.value('the response to a keep-alive', checkIn?.body.configId, observed.configId);
     await checkTerminal(world, observed, credentials);
+    await checkConfiguration(world, app, observed.configId);
   },
 });
+
+/** terminal/info without a configId shows the terminal of the newest wsToken, without gateways and fees. */
+async function checkConfiguration(world: World, app: Integrator, first: number): Promise<void> {
+  const checks = checksFor(world, 'AUTH-15').decided;
+  const { configId: second } = await RawTerminal.create(world);
+  for (const configId of [first, second, first]) {
+    await requireOk(world, 'a wsToken', app.webSocketToken(configId));
+    const info = await app.request({ method: 'GET', path: '/api/v1/terminal/info' });
+    checks.field('terminal/info after a wsToken', info, 'configId', configId);
+    checks.field('terminal/info of an app', info, 'gateways', undefined);
+    checks.field('terminal/info of an app', info, 'fees', undefined);
+  }
+  const named = {
+    method: 'GET',
+    path: '/api/v1/terminal/info',
+    query: { configId: String(second) },
+  } as const;
+  checks.field('terminal/info with a configId', await app.request(named), 'configId', second);
+}
 
 /** The simulated terminal, with the credentials of the app, receives what is sent to the terminal. */
 async function checkTerminal(

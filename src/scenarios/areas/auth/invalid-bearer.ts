@@ -1,7 +1,8 @@
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import { type ClauseChecks, checksFor, requireOk } from '../../clause-checks.js';
-import { textMatching } from '../../expectation.js';
+import { acceptedStatus, textMatching } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
+import type { World } from '../../world.js';
 
 const path = '/api/v1/pos/listTerminals';
 const tokenPath = '/api/v1/oauth/token';
@@ -45,15 +46,37 @@ export const invalidBearer = defineScenario({
         await world.http.call({ method: 'GET', path, headers: { authorization } }),
       );
     }
-    const wrong = `Basic ${Buffer.from(`${appId}:wrong`).toString('base64')}`;
-    checkUnauthorized(
-      checks,
-      'a wrong secret at the token endpoint',
-      await world.http.call({ method: 'POST', path: tokenPath, headers: { authorization: wrong } }),
-      'Basic',
-    );
+    for (const scheme of ['bearer', 'BEARER', 'bEARER']) {
+      const headers = { authorization: `${scheme} ${valid}` };
+      const accepted = await world.http.call({ method: 'GET', path, headers });
+      checks.status(`the valid token with the scheme ${scheme}`, accepted, acceptedStatus);
+    }
+    for (const scheme of ['basic', 'BASIC']) {
+      const headers = {
+        authorization: `${scheme} ${Buffer.from(`${appId}:${appSecret}`).toString('base64')}`,
+      };
+      const accepted = await world.http.call({ method: 'POST', path: tokenPath, headers });
+      checks.status(`the token endpoint with the scheme ${scheme}`, accepted, acceptedStatus);
+    }
+    await checkTokenEndpoint(world, checks, appId);
   },
 });
+
+/** Checks malformed and wrong credentials at the token endpoint. */
+async function checkTokenEndpoint(world: World, checks: ClauseChecks, appId: string): Promise<void> {
+  const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
+  for (const [title, authorization] of [
+    ['no header', undefined],
+    ['no credentials', 'Basic'],
+    ['no secret', basic(appId)],
+    ['an empty secret', basic(`${appId}:`)],
+    ['another scheme', `Bearer ${appId}`],
+    ['a wrong secret', basic(`${appId}:wrong`)],
+  ] as const) {
+    const call = world.http.call({ method: 'POST', path: tokenPath, headers: { authorization } });
+    checkUnauthorized(checks, `the token endpoint: ${title}`, await call, 'Basic');
+  }
+}
 
 /** Checks that the response is 401 ERR_UNAUTHORIZED, with this scheme alone in WWW-Authenticate. */
 export function checkUnauthorized(

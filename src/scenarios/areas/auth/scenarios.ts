@@ -5,9 +5,10 @@ import { clientLibrary } from './client-library.js';
 import { equalResponses } from './equal-responses.js';
 import { grantedScopesOnly } from './granted-scopes-only.js';
 import { invalidBearer } from './invalid-bearer.js';
+import { administeredPages } from './pages.js';
 import { scopesChanged } from './scopes-changed.js';
 import { secretRegenerated } from './secret-regenerated.js';
-import { secretShownOnce } from './secret-shown-once.js';
+import { secretShownOnce, secretsUncached } from './secret-shown-once.js';
 import { tampered } from './tampered.js';
 import { tokenLifetime } from './token-lifetime.js';
 import { tokenResponse } from './token-response.js';
@@ -31,4 +32,6 @@ export const authScenarios: readonly Scenario[] = [
   tampered,
   clientLibrary,
   userRights,
+  secretsUncached,
+  administeredPages,
 ];

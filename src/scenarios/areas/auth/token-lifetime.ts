@@ -1,7 +1,7 @@
 import { shownLimits } from '../../../../conformance/oracle/limits.js';
-import { minute } from '../../../text/time-units.js';
+import { minute, second } from '../../../text/time-units.js';
 import { checksFor, requireOk, requireText } from '../../clause-checks.js';
-import { acceptedStatus, rejectedStatus } from '../../expectation.js';
+import { acceptedStatus, between, rejectedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { revokeApp } from './app-administration.js';
 import { checkUnauthorized } from './invalid-bearer.js';
@@ -27,9 +27,15 @@ export const tokenLifetime = defineScenario({
     const issuedAt = Date.now();
     const tokens = [];
     for (const [who, clause, account] of accounts) {
+      const sentAt = Date.now();
       const issued = await requireOk(world, `a token for ${who}`, account.requestToken());
       const token = requireText(world, issued, 'token');
       const expiresAt = Date.parse(requireText(world, issued, 'expiryDate'));
+      checksFor(world, 'AUTH-05').decided.value(
+        `${who}: expiryDate, from its issue (ms)`,
+        expiresAt - sentAt,
+        between(lifetimeMs - second, lifetimeMs + second + issued.elapsedMs),
+      );
       const use = () => account.call('listTerminals', {}, { token });
       await requireOk(world, `${who}: a call at once`, use());
       tokens.push({ who, clause, use, expiresAt });

@@ -1,3 +1,4 @@
+import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import type { Credentials } from '../../../simulator/http/token-source.js';
 import { requireOk, requireText } from '../../clause-checks.js';
 import type { Tenant, World } from '../../world.js';
@@ -22,4 +23,24 @@ export async function createUser(world: World, role: UserRole, tenant: Tenant): 
     world.administrator.request({ method: 'POST', path: '/api/v1/admin/users', body }),
   );
   return { id: requireText(world, created, 'clientId'), secret: requireText(world, created, 'clientSecret') };
+}
+
+const users = '/api/v1/admin/users';
+
+/** An administrator deletes the user; without success the scenario is inconclusive. */
+export function deleteUser(world: World, { id }: Credentials): Promise<HttpExchange> {
+  const deleted = world.administrator.request({ method: 'DELETE', path: `${users}/${id}` });
+  return requireOk(world, 'deleting a user', deleted);
+}
+
+/** An administrator gives the user a role and a place; without success the scenario is inconclusive. */
+export function moveUser(
+  world: World,
+  { id }: Credentials,
+  role: UserRole,
+  tenant: Tenant,
+): Promise<HttpExchange> {
+  const body = { role, ...membershipOf(role, tenant) };
+  const moved = world.administrator.request({ method: 'PUT', path: `${users}/${id}/role`, body });
+  return requireOk(world, 'moving a user', moved);
 }

@@ -2,7 +2,7 @@ import { checksFor, requireOk, requireText } from '../../clause-checks.js';
 import { acceptedStatus, rejectedStatus } from '../../expectation.js';
 import type { World } from '../../world.js';
 import { changeApp, regenerateSecret, revokeApp } from '../auth/app-administration.js';
-import { createUser } from '../auth/users.js';
+import { createUser, moveUser } from '../auth/users.js';
 import type { Survivor } from './survivor.js';
 
 /** A new app with the secret and the token of its creation. */
@@ -47,5 +47,36 @@ export const accounts: Survivor = async (world) => {
     const rights = checksFor(world, 'AUTH-16');
     rights.status('the token of a deleted user', await deleted.call('listTerminals'), 401);
     rights.status('a new token of a deleted user', await deleted.requestToken(), 401);
+  };
+};
+
+/** Tokens of an app, a terminal and a user from before the restart, and those of users that were moved. */
+export const tokens: Survivor = async (world) => {
+  const tenant = await world.tenant();
+  const app = await appWithToken(world);
+  const { clientId, clientSecret } = await world.createTerminal(tenant);
+  const terminal = world.account({ id: clientId, secret: clientSecret });
+  await requireOk(world, 'a call of a terminal', terminal.call('listTerminals'));
+  const userWithToken = async () => {
+    const user = await createUser(world, 'MERCHANT', tenant);
+    const account = world.account(user);
+    await requireOk(world, 'a call of a user', account.call('listTerminals'));
+    return { user, account };
+  };
+  const kept = await userWithToken();
+  const moved = await userWithToken();
+  await moveUser(world, moved.user, 'MERCHANT', await world.otherTenant());
+  const demoted = await userWithToken();
+  await moveUser(world, demoted.user, 'BRANCH', tenant);
+  return async () => {
+    const lasting = checksFor(world, 'AUTH-05');
+    lasting.status('the token of an app', await app.listTerminals(), acceptedStatus);
+    lasting.status('the token of a terminal', await terminal.call('listTerminals'), acceptedStatus);
+    const rights = checksFor(world, 'AUTH-16');
+    rights.status('the token of a user', await kept.account.call('listTerminals'), acceptedStatus);
+    for (const { account } of [moved, demoted]) {
+      rights.status('the old token of a moved user', await account.call('listTerminals'), 401);
+      rights.status('a new token of a moved user', await account.requestToken(), acceptedStatus);
+    }
   };
 };

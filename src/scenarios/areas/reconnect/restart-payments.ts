@@ -1,7 +1,9 @@
+import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { second } from '../../../text/time-units.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { rejectedStatus } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
+import { changeApp } from '../auth/app-administration.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
 import { detailsOf, newPayment, storedPayment } from '../payments/payment-body.js';
 import type { Survivor } from './survivor.js';
@@ -74,5 +76,60 @@ export const pendingPayment: Survivor = async (world) => {
     checks.field('the payment before the restart', paid, 'status', 'PENDING');
     await world.sleep(paidAt + 11 * second - Date.now(), 'the outcome of the payment');
     checks.field('after the restart and 11 s', await detailsOf(app, payment), 'status', 'SUCCESS');
+  };
+};
+
+/** The summaries. */
+export const summaries: Survivor = async (world) => {
+  const { branchId } = await world.newBranch();
+  const app = await world.app({ scopes: [...scopes], sandbox: true, owner: { branchId } });
+  const { referenceId } = await storedPayment(world, app, '7.00', { channel: 'qr' });
+  const refund = { referenceId, refundReferenceId: world.reference('REF-'), amount: '2.00' };
+  await requireOk(world, 'a refund', app.call('refund', refund));
+  const read = async () => {
+    const names = ['overallSummary', 'getChannelSummary'] as const;
+    return Promise.all(names.map(async (name) => (await requireOk(world, name, app.call(name, {}))).body));
+  };
+  const before = await read();
+  return async () => {
+    checksFor(world, 'RPT-01').value('the summaries after a restart', await read(), before);
+  };
+};
+
+/** The modes of apps, as they were created and as they were changed. */
+export const modes: Survivor = async (world) => {
+  const apps: (readonly [title: string, app: Integrator, sandbox: boolean])[] = [];
+  for (const created of [false, true]) {
+    for (const sandbox of [false, true]) {
+      const { appId, appSecret } = await world.createApp({ scopes: [...scopes], sandbox: created });
+      if (created !== sandbox) await changeApp(world, appId, { sandbox });
+      const app = world.account({ id: appId, secret: appSecret });
+      await app.token();
+      apps.push([`created with sandbox ${created}, now ${sandbox}`, app, sandbox]);
+    }
+  }
+  return async () => {
+    const checks = checksFor(world, 'SBX-26');
+    for (const [title, app, sandbox] of apps) {
+      const payment = newPayment(world, '3.00');
+      await requireOk(world, 'a transaction', app.call('saveTransaction', payment));
+      checks.field(`${title}, after a restart`, await detailsOf(app, payment), 'sandbox', sandbox);
+    }
+  };
+};
+
+/** A sandbox payment that becomes due while the service is down. */
+export const dueMeanwhile: Survivor = async (world) => {
+  const app = await world.app({ scopes: [...scopes], sandbox: true });
+  await app.token();
+  const payment = newPayment(world, '999.00');
+  // The restart cuts the held response.
+  app.call('payNow', payment).catch(() => undefined);
+  await world.sleep(2.5 * second, 'the payment to be nearly due');
+  const before = await requireOk(world, 'the details', detailsOf(app, payment));
+  if (responseField(before, 'status') !== 'PENDING') world.inconclusive('the payment is not pending');
+  return async () => {
+    const after = await detailsOf(app, payment);
+    checksFor(world, 'REC-07').field('a payment that became due meanwhile', after, 'status', 'SUCCESS');
   };
 };

@@ -1,8 +1,8 @@
 import { second } from '../../../text/time-units.js';
 import { defineScenario } from '../../scenario.js';
-import { accounts } from './restart-accounts.js';
+import { accounts, tokens } from './restart-accounts.js';
 import { commandsInFlight, openSessions, queuedMessages, snapshots } from './restart-messages.js';
-import { payments, pendingPayment, settlements } from './restart-payments.js';
+import { dueMeanwhile, modes, payments, pendingPayment, settlements, summaries } from './restart-payments.js';
 import { credentialsOfTerminals, terminalTokens } from './restart-terminals.js';
 import type { Survivor } from './survivor.js';
 
@@ -16,7 +16,12 @@ const survivors: readonly Survivor[] = [
   accounts,
   payments,
   settlements,
+  tokens,
+  summaries,
+  modes,
   pendingPayment,
+  // The last, because it waits until shortly before the restart.
+  dueMeanwhile,
 ];
 
 export const restartState = defineScenario({
@@ -26,6 +31,7 @@ export const restartState = defineScenario({
   clauses: [
     ...(['REC-07', 'CMD-05', 'CMD-02', 'MSG-06', 'CHN-08', 'LIF-05', 'LIF-06'] as const),
     ...([
+      'AUTH-05',
       'AUTH-06',
       'AUTH-07',
       'AUTH-08',
@@ -33,12 +39,14 @@ export const restartState = defineScenario({
       'AUTH-16',
       'PAY-02',
       'MSG-05',
+      'RPT-01',
       'RPT-02',
       'SBX-02',
+      'SBX-26',
     ] as const),
   ],
   takesMs: 14 * second,
-  needs: { apps: 5, terminals: 7, restart: true },
+  needs: { apps: 12, terminals: 8, restart: true },
   isolated: true,
   async run(world) {
     const checks: (() => Promise<void>)[] = [];

@@ -206,4 +206,30 @@ export const authAppsMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'shows-revoked-apps-as-active',
+    sentence: 'The administration shows a revoked app with revoked false.',
+    clauses: ['AUTH-06'],
+    kind: 'field',
+    changes: [
+      {
+        file: 'src/backend/http/routes/admin/assigned-apps.ts',
+        from: 'return { ...app, scopes',
+        to: 'return { ...app, revoked: false, scopes',
+      },
+    ],
+  },
+  {
+    id: 'shows-apps-of-the-sandbox-as-production',
+    sentence: 'The administration shows an app that was created in sandbox mode with sandbox false.',
+    clauses: ['APP-01'],
+    kind: 'field',
+    changes: [
+      {
+        file: 'src/backend/http/routes/admin/assigned-apps.ts',
+        from: 'return { ...app, scopes',
+        to: 'return { ...app, sandbox: false, scopes',
+      },
+    ],
+  },
 ];

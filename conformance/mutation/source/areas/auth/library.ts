@@ -28,4 +28,17 @@ export const authLibraryMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'shows-integrators-gateways-and-fees',
+    sentence: 'terminal/info shows an integrator the gateways and fees of the terminal.',
+    clauses: ['AUTH-15'],
+    kind: 'must-not',
+    changes: [
+      {
+        file: 'src/backend/http/routes/terminal/terminal-info.ts',
+        from: 'return shown;',
+        to: 'return { ...shown, gateways: _gateways, fees: _fees };',
+      },
+    ],
+  },
 ];

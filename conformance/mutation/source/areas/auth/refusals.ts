@@ -90,4 +90,35 @@ export const authRefusalsMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'requires-a-capital-b-in-basic',
+    sentence: 'The scheme of the token endpoint is compared with its case: basic is refused.',
+    clauses: ['AUTH-11', 'AUTH-01'],
+    kind: 'credentials',
+    changes: [
+      {
+        file: 'src/backend/http/routes/token.ts',
+        from: '/^basic +([A-Za-z0-9+/=_-]{1,1024}) *$/i',
+        to: '/^Basic +([A-Za-z0-9+/=_-]{1,1024}) *$/',
+      },
+    ],
+  },
+  {
+    id: 'reveals-that-a-terminal-is-deactivated',
+    sentence: 'A deactivated terminal gets a message of its own at the token endpoint.',
+    clauses: ['AUTH-12'],
+    kind: 'credentials',
+    changes: [
+      {
+        file: 'src/backend/domain/access/credentials.ts',
+        from: "import { secretMatches } from './secrets.js';",
+        to: "import { ServiceError } from '../service-error.js';\nimport { secretMatches } from './secrets.js';",
+      },
+      {
+        file: 'src/backend/domain/access/credentials.ts',
+        from: 'return matches && credential?.usable',
+        to: "if (matches && credential?.usable === false && id.startsWith('term_'))\n    throw new ServiceError('ERR_UNAUTHORIZED', 'the terminal is deactivated');\n  return matches && credential?.usable",
+      },
+    ],
+  },
 ];

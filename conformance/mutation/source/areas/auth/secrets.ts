@@ -72,4 +72,30 @@ export const authSecretsMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'lets-caches-store-tokens',
+    sentence: 'The response with a bearer token has no Cache-Control: no-store.',
+    clauses: ['AUTH-01', 'AUTH-02'],
+    kind: 'field',
+    changes: [
+      {
+        file: 'src/backend/http/secret-responses.ts',
+        from: "'token', 'wsToken', 'appSecret'",
+        to: "'wsToken', 'appSecret'",
+      },
+    ],
+  },
+  {
+    id: 'lets-caches-store-app-secrets',
+    sentence: 'The responses with an appSecret have no Cache-Control: no-store.',
+    clauses: ['APP-01'],
+    kind: 'field',
+    changes: [
+      {
+        file: 'src/backend/http/secret-responses.ts',
+        from: "'token', 'wsToken', 'appSecret'",
+        to: "'token', 'wsToken'",
+      },
+    ],
+  },
 ];

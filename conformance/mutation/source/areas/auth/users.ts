@@ -107,4 +107,53 @@ export const authUsersMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'keeps-the-rights-of-a-user-with-another-role',
+    sentence: 'A user whose role alone is changed, from ADMIN to SYSTEM_ADMIN, keeps the tokens of before.',
+    clauses: ['AUTH-16'],
+    kind: 'credentials',
+    changes: [
+      {
+        file: 'src/backend/domain/users/administer-users.ts',
+        from: 'return a.role === b.role && a.merchantId',
+        to: 'return a.merchantId',
+      },
+    ],
+  },
+  {
+    id: 'ends-the-rights-of-a-renamed-user',
+    sentence: 'Another name of a user ends its tokens and its sessions.',
+    clauses: ['AUTH-16'],
+    kind: 'must-not',
+    changes: [
+      {
+        file: 'src/backend/http/routes/admin/users.ts',
+        from: 'return toUserResponse(\n        await renameUser(userAdministration, callerOf(request), clientId, request.body.displayName),\n      );',
+        to: 'const renamed = await renameUser(userAdministration, callerOf(request), clientId, request.body.displayName);\n      userAdministration.eviction.evictUser(clientId);\n      return toUserResponse(renamed);',
+      },
+    ],
+  },
+  {
+    id: 'gives-moved-users-the-reach-of-before',
+    sentence: 'A new token of a user who was moved to another merchant has the reach of before.',
+    clauses: ['AUTH-16'],
+    kind: 'credentials',
+    changes: [
+      {
+        file: 'src/backend/domain/access/credentials.ts',
+        from: "const unknownHash = 'A'.repeat(43);",
+        to: "const unknownHash = 'A'.repeat(43);\n\nconst firstMerchants = new Map<string, string | null>();",
+      },
+      {
+        file: 'src/backend/domain/access/credentials.ts',
+        from: 'role: user.role,\n      scopes: new Set(),\n      merchantId: user.merchantId,',
+        to: 'role: user.role,\n      scopes: new Set(),\n      merchantId: firstMerchantOf(user.clientId, user.merchantId),',
+      },
+      {
+        file: 'src/backend/domain/access/credentials.ts',
+        from: 'function userCredential(',
+        to: 'function firstMerchantOf(clientId: string, merchantId: string | null): string | null {\n  const first = firstMerchants.get(clientId) ?? merchantId;\n  firstMerchants.set(clientId, first);\n  return first;\n}\n\nfunction userCredential(',
+      },
+    ],
+  },
 ];
