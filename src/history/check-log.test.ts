@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { actorOf } from '../../test/support/actor-of.js';
 import { exampleBodies } from '../../test/support/example-events.js';
 import type { EventBody, RunEvent } from '../events/event.js';
 import { eventLine } from '../events/event-line.js';
@@ -10,7 +11,7 @@ const totals = { type: 'store.totals', payments: {}, refunds: {}, commands: {}, 
 const notice = (message: string): EventBody => ({ type: 'notice', level: 'info', message });
 
 function log(bodies: readonly EventBody[]): string {
-  const events = bodies.map((body, seq): RunEvent => ({ seq, t: seq, actor: 'run', ...body }));
+  const events = bodies.map((body, seq): RunEvent => ({ seq, t: seq, actor: actorOf(body), ...body }));
   return events.map(eventLine).join('');
 }
 

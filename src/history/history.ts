@@ -2,6 +2,8 @@ import type { RunEvent } from '../events/event.js';
 import type { Checker, CheckerKind, Finding } from './checker.js';
 import { backOff } from './checkers/back-off.js';
 import { commands } from './checkers/commands.js';
+import { faults } from './checkers/faults.js';
+import { identities } from './checkers/identities.js';
 import { integrators } from './checkers/integrators.js';
 import { payments } from './checkers/payments.js';
 import { recovery } from './checkers/recovery.js';
@@ -23,6 +25,8 @@ export const checkers: readonly CheckerKind[] = [
   backOff,
   recovery,
   integrators,
+  faults,
+  identities,
 ];
 
 /** A broken run may break one rule a million times: only so many findings of each checker are kept as sentences. */

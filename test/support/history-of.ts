@@ -1,5 +1,6 @@
 import type { RunEvent } from '../../src/events/event.js';
 import { History, type HistoryResult } from '../../src/history/history.js';
+import { actorOf } from './actor-of.js';
 
 /** The findings of the checkers for a whole history. */
 export function historyOf(events: readonly RunEvent[]): HistoryResult {
@@ -13,7 +14,7 @@ export function flaggedBy(events: readonly RunEvent[]): readonly string[] {
   return [...new Set(historyOf(events).findings.map(({ checker }) => checker))];
 }
 
-/** A history by hand: an event of the backend each millisecond, unless another actor or time is given. */
+/** A history by hand: an event each millisecond from the part that emits it, unless another time or actor is given. */
 export function eventsOf(bodies: readonly object[]): readonly RunEvent[] {
-  return bodies.map((body, seq) => ({ seq, t: seq, actor: 'backend', ...body }) as RunEvent);
+  return bodies.map((body, seq) => ({ seq, t: seq, actor: actorOf(body), ...body }) as RunEvent);
 }

@@ -2,7 +2,7 @@ import type { RunEvent } from '../../src/events/event.js';
 
 /** Renumbered, so that only the content of the events can reveal the mutation. */
 export function renumbered(events: readonly RunEvent[]): readonly RunEvent[] {
-  return events.map((event, seq) => ({ ...event, seq }));
+  return events.map((event, seq) => (event.seq === seq ? event : { ...event, seq }));
 }
 
 export function without(events: readonly RunEvent[], at: number): readonly RunEvent[] {

@@ -180,7 +180,7 @@ function terminalLifecycle(n: number): fc.Arbitrary<Lifecycle> {
         const command = { requestId: `req-${n}-${count++}`, requestType: 'PRINT', configId: n };
         emit({ type: 'command.queued', ...command });
         emit({ type: 'command.sent', ...command, redelivered: false });
-        if (fate === 'done') emit({ type: 'command.done', ...command, status: 'COMPLETED' });
+        if (fate === 'done') steps.push(...executed(names, command));
         statuses.set(command.requestId, fate === 'done' ? 'COMPLETED' : 'SENT');
       }
       if (replaced) {
@@ -197,11 +197,25 @@ function terminalLifecycle(n: number): fc.Arbitrary<Lifecycle> {
   });
 }
 
+/** The terminal prints the text, and the backend stores the result. */
+function executed(
+  names: { readonly configId: number; readonly terminalId: string },
+  command: { readonly requestId: string; readonly requestType: string; readonly configId: number },
+): readonly Step[] {
+  const text = 'Thank you.';
+  const printed = { type: 'terminal.printed', ...names, fleet: true, characters: text.length, text } as const;
+  return [
+    { actor: `terminal:${names.terminalId}`, body: printed },
+    { actor: backend, body: { type: 'command.done', ...command, status: 'COMPLETED' } },
+  ];
+}
+
 const started: RunStarted = {
   type: 'run.started',
   version: '0',
   seed: 1,
-  clock: 'virtual',
+  // Terminals may be late, because the lifecycles are interleaved at random.
+  clock: 'real',
   network: 'memory',
   target: 'embedded',
   startedAt: '2030-01-01T00:00:00.000Z',

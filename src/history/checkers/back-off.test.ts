@@ -10,7 +10,7 @@ it('a reconnect that is scheduled without a back-off is flagged', () => {
     { type: 'store.totals', payments: {}, refunds: {}, commands: {}, reports: 0 },
   ]);
   expect(historyOf(events).findings).toMatchObject([
-    { checker: 'back-off', text: 'backend schedules a reconnect in event 1, but is not backing off' },
+    { checker: 'back-off', text: 'terminal:T7 schedules a reconnect in event 1, but is not backing off' },
   ]);
 });
 

@@ -39,6 +39,8 @@ class CommandsChecker implements Checker {
   readonly #lastSent = new Map<number, Command>();
   /** The number of PRINT commands less the number of printed texts, by configId. */
   readonly #unprinted = new Map<number, number>();
+  /** The number of printed texts less the number of completed PRINT commands, by configId of the fleet's terminals. */
+  readonly #prints = new Map<number, number>();
 
   constructor(flag: Flag) {
     this.#flag = flag;
@@ -46,6 +48,9 @@ class CommandsChecker implements Checker {
 
   observe(event: RunEvent): void {
     switch (event.type) {
+      case 'terminal.state':
+        if (event.fleet && !this.#prints.has(event.configId)) this.#prints.set(event.configId, 0);
+        return;
       case 'command.queued':
         this.#queued(event);
         return;
@@ -106,13 +111,27 @@ class CommandsChecker implements Checker {
       this.#flag(`command ${requestId} is done in event ${seq}, but was never sent`, command.seq, seq);
     if (!finalStatuses.has(status))
       this.#flag(`command ${requestId} has the unknown result ${status} in event ${seq}`, seq);
+    if (command.requestType === 'PRINT' && status === 'COMPLETED') this.#checkPrinted(command, event);
     command.status = status;
     command.seq = seq;
+  }
+
+  #checkPrinted({ configId, queuedSeq }: Command, { seq, requestId }: Stamp & CommandDone): void {
+    const prints = this.#prints.get(configId);
+    if (prints === undefined) return;
+    if (prints === 0)
+      this.#flag(
+        `PRINT ${requestId} is done in event ${seq}, but the terminal never printed it`,
+        queuedSeq,
+        seq,
+      );
+    else this.#prints.set(configId, prints - 1);
   }
 
   /** CMD-05: a redelivered PRINT is printed once. Terminals of scenarios print other texts as well. */
   #printed({ seq, configId, terminalId, fleet }: Stamp & TerminalPrinted): void {
     if (!fleet) return;
+    this.#prints.set(configId, (this.#prints.get(configId) ?? 0) + 1);
     const left = this.#unprinted.get(configId) ?? 0;
     if (left > 0) this.#unprinted.set(configId, left - 1);
     else this.#flag(`terminal ${terminalId} prints in event ${seq} without another PRINT command`, seq);

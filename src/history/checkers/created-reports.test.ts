@@ -13,7 +13,10 @@ const created = (t: number, specificTId = 's', fleet = true) => ({
   ...{ type: 'report.created', t, actor, referenceId: `r-${specificTId}`, specificTId, ...names(1) },
   ...{ fleet, amount: '5.00', currency: 'EUR' },
 });
-const paid = { type: 'payment.stored', t: 0, merchantId: 'm', referenceId: 'r-s', sandbox: false };
+const paid = {
+  ...{ type: 'payment.stored', t: 0, merchantId: 'm', referenceId: 'r-s', sandbox: false },
+  ...{ amount: '5.00', currency: 'EUR' },
+};
 const stored = (t: number) => ({
   ...{ type: 'report.stored', t, referenceId: 'r-s', specificTId: 's', merchantId: 'm', terminalId: 'T1' },
 });

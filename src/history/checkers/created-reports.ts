@@ -13,9 +13,12 @@ const confirmedWithinMs = 10_000;
 const perWaitingReportMs = 50;
 
 /** The event that created a report. */
-interface Creation {
-  readonly seq: number;
-  readonly t: number;
+type Creation = Stamp & ReportCreated;
+
+interface CreatedReport {
+  readonly created: Creation;
+  /** The event of its RECEIPT. */
+  confirmed?: number;
 }
 
 interface Terminal {
@@ -38,8 +41,8 @@ export class CreatedReports {
   readonly #faults = new FaultTimeline();
   /** The terminals of the fleet, by terminalId. Scenarios judge their own terminals. */
   readonly #terminals = new Map<string, Terminal>();
-  /** The event that created a report, by terminalId and specificTId. */
-  readonly #created = new Map<string, number>();
+  /** The created reports, by terminalId and specificTId. */
+  readonly #created = new Map<string, CreatedReport>();
   readonly #overdue: OverdueReport[] = [];
   #run: 'running' | 'stopping' = 'running';
 
@@ -70,6 +73,11 @@ export class CreatedReports {
     }
   }
 
+  /** The event by which a terminal of the fleet created a report. */
+  creationOf(terminalId: string, specificTId: string): Creation | undefined {
+    return this.#created.get(`${terminalId}\n${specificTId}`)?.created;
+  }
+
   end(): void {
     for (const { terminalId, specificTId, created } of this.#overdue) {
       // The RECEIPT arrived while the run was stopping.
@@ -94,20 +102,40 @@ export class CreatedReports {
   }
 
   #reportCreated(event: Stamp & ReportCreated): void {
-    const { seq, t, terminalId, specificTId } = event;
+    const { seq, terminalId, specificTId } = event;
     const key = `${terminalId}\n${specificTId}`;
     const earlier = this.#created.get(key);
     if (earlier !== undefined)
-      this.#flag(`terminal ${terminalId} creates report ${specificTId} again in event ${seq}`, earlier, seq);
-    this.#created.set(key, seq);
-    this.#terminalOf(terminalId).waiting.set(specificTId, { seq, t });
+      this.#flag(
+        `terminal ${terminalId} creates report ${specificTId} again in event ${seq}`,
+        earlier.created.seq,
+        seq,
+      );
+    this.#created.set(key, { created: event });
+    this.#terminalOf(terminalId).waiting.set(specificTId, event);
   }
 
-  #confirmed({ actor, terminalId, specificTId, seq }: Stamp & ReportConfirmed): void {
+  #confirmed({ actor, terminalId, specificTId, referenceId, seq }: Stamp & ReportConfirmed): void {
     // A terminal with an isolated backend may have the same id.
     if (actor.includes('@')) return;
     this.#checkCreated(terminalId, specificTId, 'has a receipt', seq);
     this.#terminals.get(terminalId)?.waiting.delete(specificTId);
+    const report = this.#created.get(`${terminalId}\n${specificTId}`);
+    if (report === undefined) return;
+    const { created, confirmed } = report;
+    if (confirmed !== undefined)
+      this.#flag(
+        `terminal ${terminalId} has another receipt for report ${specificTId} in event ${seq}`,
+        confirmed,
+        seq,
+      );
+    if (created.referenceId !== referenceId)
+      this.#flag(
+        `report ${specificTId} has a receipt in event ${seq} for payment ${referenceId}, but was created for ${created.referenceId}`,
+        created.seq,
+        seq,
+      );
+    report.confirmed = seq;
   }
 
   /** For terminals of the fleet only: raw clients of scenarios emit no event when they create a report. */

@@ -1,4 +1,6 @@
 import type { RunEvent } from '../../events/event.js';
+import type { Stamp } from '../../events/schema/event-schema.js';
+import type { IntegratorCalled } from '../../events/schema/integrator.js';
 import type { Checker, CheckerKind, Flag } from '../checker.js';
 import { FaultTimeline } from '../fault-timeline.js';
 
@@ -11,7 +13,10 @@ export const integrators: CheckerKind = {
 
 class IntegratorsChecker implements Checker {
   readonly #flag: Flag;
+  readonly #started = new Set<string>();
   readonly #restarts = new FaultTimeline('backend-restart');
+  /** The calls with an unexpected response, each until its finding follows, by actor. */
+  readonly #unexpected = new Map<string, Stamp & IntegratorCalled>();
 
   constructor(flag: Flag) {
     this.#flag = flag;
@@ -19,12 +24,38 @@ class IntegratorsChecker implements Checker {
 
   observe(event: RunEvent): void {
     this.#restarts.observe(event);
+    if (event.type === 'integrator.started') this.#started.add(event.actor);
+    if (event.type === 'integrator.called') this.#called(event);
     if (event.type !== 'integrator.finding') return;
+    this.#unexpected.delete(event.actor);
     const { seq, actor, operation, expected, actual } = event;
     // A backend that stops sends its delayed responses early, as PENDING, which is correct.
     if (!this.#restarts.isQuiet && actual === 'status PENDING') return;
     this.#flag(
       `${actor} expected ${expected} from ${operation} and received ${actual}, in event ${seq}`,
+      seq,
+    );
+  }
+
+  end(): void {
+    for (const call of this.#unexpected.values()) this.#flagCall(call);
+  }
+
+  #called(event: Stamp & IntegratorCalled): void {
+    if (!this.#started.has(event.actor))
+      this.#flag(
+        `${event.actor} calls ${event.operation} in event ${event.seq}, but never started`,
+        event.seq,
+      );
+    const before = this.#unexpected.get(event.actor);
+    if (before !== undefined) this.#flagCall(before);
+    this.#unexpected.delete(event.actor);
+    if (!event.asExpected) this.#unexpected.set(event.actor, event);
+  }
+
+  #flagCall({ seq, actor, operation, httpStatus }: Stamp & IntegratorCalled): void {
+    this.#flag(
+      `${actor} received an unexpected response to ${operation} (${httpStatus}) in event ${seq}, and no finding follows`,
       seq,
     );
   }

@@ -15,6 +15,7 @@ export const payments: CheckerKind = {
 };
 
 interface Payment {
+  readonly tradeNo: string;
   status: string;
   /** The event that gave it the status. */
   seq: number;
@@ -31,12 +32,19 @@ const firstReportedStatuses = new Set(['CANCELLED', 'REPORTED']);
 class PaymentsChecker implements Checker {
   readonly #flag: Flag;
   readonly #payments = new Map<string, Payment>();
+  /** The event that stored the payment with a tradeNo. */
+  readonly #tradeNos = new Map<string, number>();
 
   constructor(flag: Flag) {
     this.#flag = flag;
   }
 
   observe(event: RunEvent): void {
+    if ('tradeNo' in event && event.errorCode !== undefined && event.status !== 'FAILED')
+      this.#flag(
+        `payment ${event.referenceId} is ${event.status} with ${event.errorCode} in event ${event.seq}`,
+        event.seq,
+      );
     switch (event.type) {
       case 'payment.stored':
         this.#stored(event);
@@ -58,7 +66,7 @@ class PaymentsChecker implements Checker {
   }
 
   #stored(event: Stamp & PaymentStored): void {
-    const { seq, status, referenceId } = event;
+    const { seq, status, referenceId, tradeNo } = event;
     const key = paymentKey(event);
     const earlier = this.#payments.get(key);
     if (earlier !== undefined) {
@@ -67,16 +75,30 @@ class PaymentsChecker implements Checker {
     }
     if (!firstStatuses.has(status) && (event.sandbox || !firstReportedStatuses.has(status)))
       this.#flag(`payment ${referenceId} is stored as ${status} in event ${seq}`, seq);
-    this.#payments.set(key, { status, seq });
+    const other = this.#tradeNos.get(tradeNo);
+    if (other === undefined) this.#tradeNos.set(tradeNo, seq);
+    else
+      this.#flag(
+        `payment ${referenceId} is stored in event ${seq} with the tradeNo of another one`,
+        other,
+        seq,
+      );
+    this.#payments.set(key, { status, seq, tradeNo });
   }
 
   #changed(event: Stamp & (PaymentResolved | PaymentCancelled), from: readonly string[]): void {
-    const { seq, status, referenceId } = event;
+    const { seq, status, referenceId, tradeNo } = event;
     const payment = this.#payments.get(paymentKey(event));
     if (payment === undefined) {
       this.#flag(`payment ${referenceId} becomes ${status} in event ${seq}, but was never stored`, seq);
       return;
     }
+    if (payment.tradeNo !== tradeNo)
+      this.#flag(
+        `payment ${referenceId} has the tradeNo ${payment.tradeNo}, but ${tradeNo} in event ${seq}`,
+        payment.seq,
+        seq,
+      );
     if (!from.includes(payment.status) || nextStatuses.get(payment.status)?.has(status) !== true) {
       this.#flag(
         `payment ${referenceId} has been ${payment.status} since event ${payment.seq} and becomes ${status} in event ${seq}`,

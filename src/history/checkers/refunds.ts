@@ -29,6 +29,8 @@ interface Payment {
 interface Refund {
   readonly seq: number;
   readonly amount: number;
+  readonly currency: string;
+  readonly referenceId: string;
   readonly payment: Payment | undefined;
   status: string;
 }
@@ -82,7 +84,7 @@ class RefundsChecker implements Checker {
   }
 
   #accepted(event: Stamp & RefundAccepted): void {
-    const { seq, referenceId, refundReferenceId: id, status } = event;
+    const { seq, referenceId, refundReferenceId: id, status, currency } = event;
     const key = refundKey(event);
     const earlier = this.#refunds.get(key);
     if (earlier !== undefined) {
@@ -91,7 +93,7 @@ class RefundsChecker implements Checker {
     }
     const amount = exactAmount(event.amount);
     const payment = this.#payments.get(paymentKey(event));
-    this.#refunds.set(key, { seq, amount, payment, status });
+    this.#refunds.set(key, { seq, amount, currency, referenceId, payment, status });
     if (!(amount > 0)) this.#flag(`refund ${id} has the amount ${event.amount} in event ${seq}`, seq);
     if (status !== 'SUCCESS' && status !== 'PENDING')
       this.#flag(`refund ${id} is accepted as ${status} in event ${seq}`, seq);
@@ -127,6 +129,16 @@ class RefundsChecker implements Checker {
       this.#flag(`refund ${id} becomes ${status} in event ${seq}, but was never accepted`, seq);
       return;
     }
+    const isSame =
+      refund.referenceId === event.referenceId &&
+      refund.amount === exactAmount(event.amount) &&
+      refund.currency === event.currency;
+    if (!isSame)
+      this.#flag(
+        `refund ${id} is of ${event.amount} ${event.currency} for payment ${event.referenceId} in event ${seq}, unlike before`,
+        refund.seq,
+        seq,
+      );
     if (refund.status !== 'PENDING' || (status !== 'SUCCESS' && status !== 'FAILED')) {
       this.#flag(`refund ${id} is ${refund.status} and becomes ${status} in event ${seq}`, refund.seq, seq);
       return;

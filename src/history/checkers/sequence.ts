@@ -1,4 +1,5 @@
 import type { RunEvent } from '../../events/event.js';
+import type { Phase } from '../../events/schema/run.js';
 import type { Checker, CheckerKind, Flag } from '../checker.js';
 
 /** Detects a stream that lost a line, repeats one or has lines in another order. */
@@ -8,20 +9,42 @@ export const sequence: CheckerKind = {
   create: (flag) => new SequenceChecker(flag),
 };
 
+const nextPhase = new Map<Phase | undefined, Phase>([
+  [undefined, 'provisioning'],
+  ['provisioning', 'connecting'],
+  ['connecting', 'running'],
+]);
+
 class SequenceChecker implements Checker {
   readonly #flag: Flag;
   #seq = -1;
   #t = 0;
+  #phase: Phase | undefined;
 
   constructor(flag: Flag) {
     this.#flag = flag;
   }
 
-  observe({ seq, t }: RunEvent): void {
+  observe(event: RunEvent): void {
+    this.#observeRun(event);
+    const { seq, t } = event;
     const expected = this.#seq + 1;
     if (seq !== expected) this.#flag(`event ${seq} is in the place of event ${expected}`, seq);
     if (t < this.#t) this.#flag(`event ${seq} is at ${t} ms, after one at ${this.#t} ms`, seq);
     this.#seq = seq;
     this.#t = Math.max(this.#t, t);
+  }
+
+  /** A run starts once, and enters its phases in order; it may be stopped in any of them. */
+  #observeRun(event: RunEvent): void {
+    if (event.type === 'run.started' && this.#seq >= 0)
+      this.#flag(`the run starts again in event ${event.seq}`, event.seq);
+    if (event.type === 'run.finished' && this.#phase === 'running')
+      this.#flag(`the run finishes in event ${event.seq}, but never entered the phase stopping`, event.seq);
+    if (event.type !== 'run.phase') return;
+    const { seq, phase } = event;
+    if (phase !== 'stopping' ? nextPhase.get(this.#phase) !== phase : this.#phase === 'stopping')
+      this.#flag(`the run enters the phase ${phase} in event ${seq}, after ${this.#phase ?? 'none'}`, seq);
+    this.#phase = phase;
   }
 }

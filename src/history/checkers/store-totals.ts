@@ -10,7 +10,7 @@ export const storeTotals: CheckerKind = {
 
 class StoreTotalsChecker implements Checker {
   readonly #flag: Flag;
-  #backend: 'embedded' | 'outside' | 'stopped' = 'embedded';
+  #backend: 'unknown' | 'running' | 'stopped' | 'outside' = 'unknown';
 
   constructor(flag: Flag) {
     this.#flag = flag;
@@ -18,14 +18,29 @@ class StoreTotalsChecker implements Checker {
 
   observe(event: RunEvent): void {
     if (event.type === 'run.started' && event.target !== 'embedded') this.#backend = 'outside';
-    if (this.#backend === 'outside') return;
+    if (this.#backend === 'outside') {
+      if (event.type === 'backend.started')
+        this.#flag(
+          `a backend starts in event ${event.seq}, although the target is an outside one`,
+          event.seq,
+        );
+      return;
+    }
     // A backend that was restarted emits its totals once more.
-    if (event.type === 'backend.started') this.#backend = 'embedded';
-    if (event.type === 'store.totals') this.#backend = 'stopped';
+    if (event.type === 'backend.started') {
+      if (this.#backend === 'running')
+        this.#flag(`the backend starts again in event ${event.seq}, but never stopped`, event.seq);
+      this.#backend = 'running';
+    }
+    if (event.type === 'store.totals') {
+      if (this.#backend === 'stopped')
+        this.#flag(`the backend stops again in event ${event.seq}, but has not started again`, event.seq);
+      this.#backend = 'stopped';
+    }
   }
 
   end(): void {
-    if (this.#backend === 'embedded')
+    if (this.#backend !== 'stopped' && this.#backend !== 'outside')
       this.#flag('the backend never emitted the totals of its store: there is no event store.totals');
   }
 }

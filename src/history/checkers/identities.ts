@@ -1,0 +1,120 @@
+import type { EventType, RunEvent } from '../../events/event.js';
+import type { Checker, CheckerKind, Flag } from '../checker.js';
+
+/** An event that names a terminal otherwise than the events before it shows that two terminals were mixed up. */
+export const identities: CheckerKind = {
+  name: 'identities',
+  rule: 'Every event comes from the part that emits its type, and names its terminal as the events before it do.',
+  create: (flag) => new IdentitiesChecker(flag),
+};
+
+/** The actor that emits events of a type, or the beginning of its name, which ends with a colon. */
+const emitters: { readonly [T in EventType]: readonly string[] } = {
+  'run.started': ['run'],
+  'run.phase': ['run'],
+  'run.finished': ['run'],
+  notice: ['run', 'backend', 'faults', 'scenario:', 'terminal:', 'integrator:'],
+  'backend.started': ['backend'],
+  'store.totals': ['backend'],
+  'session.online': ['backend'],
+  'session.offline': ['backend'],
+  'command.queued': ['backend'],
+  'command.sent': ['backend'],
+  'command.done': ['backend'],
+  'payment.stored': ['backend'],
+  'payment.resolved': ['backend'],
+  'payment.cancelled': ['backend'],
+  'refund.accepted': ['backend'],
+  'refund.resolved': ['backend'],
+  'report.stored': ['backend'],
+  'report.rejected': ['backend'],
+  'report.created': ['terminal:'],
+  'report.confirmed': ['terminal:'],
+  'terminal.state': ['terminal:'],
+  'terminal.printed': ['terminal:'],
+  'reconnect.scheduled': ['terminal:'],
+  'integrator.started': ['integrator:'],
+  'integrator.called': ['integrator:'],
+  'integrator.no-response': ['integrator:'],
+  'integrator.finding': ['integrator:'],
+  'fault.started': ['faults', 'scenario:'],
+  'fault.ended': ['faults', 'scenario:'],
+  'scenario.started': ['scenario:'],
+  'scenario.waiting': ['scenario:'],
+  'scenario.repeated': ['scenario:'],
+  'scenario.finished': ['scenario:'],
+  check: ['scenario:'],
+};
+
+interface TerminalNames {
+  readonly terminalId: string;
+  readonly configId: number;
+  readonly seq: number;
+  /** Undefined until an event shows it. */
+  fleet: boolean | undefined;
+}
+
+class IdentitiesChecker implements Checker {
+  readonly #flag: Flag;
+  /** The names that a terminal has used for itself, by actor. */
+  readonly #terminals = new Map<string, TerminalNames>();
+  /** The terminals of the run's backend; an isolated backend may give the same ids to others. */
+  readonly #byConfigId = new Map<number, TerminalNames>();
+  readonly #byTerminalId = new Map<string, TerminalNames>();
+
+  constructor(flag: Flag) {
+    this.#flag = flag;
+  }
+
+  observe(event: RunEvent): void {
+    const { seq, type, actor } = event;
+    if (!emitters[type].some((each) => (each.endsWith(':') ? actor.startsWith(each) : actor === each)))
+      this.#flag(`${type} comes from ${actor} in event ${seq}`, seq);
+    if ('terminalId' in event && 'configId' in event) this.#compare(event);
+  }
+
+  #compare(event: Extract<RunEvent, { readonly terminalId: string; readonly configId: number }>): void {
+    const { seq, actor, terminalId, configId } = event;
+    const fleet = 'fleet' in event ? event.fleet : undefined;
+    const known = this.#terminals.get(actor);
+    if (known !== undefined) {
+      this.#requireSame(known, event);
+      known.fleet ??= fleet;
+      if (fleet !== undefined && fleet !== known.fleet)
+        this.#flag(
+          `${actor} is${fleet ? '' : ' not'} of the fleet in event ${seq}, unlike before`,
+          known.seq,
+          seq,
+        );
+      return;
+    }
+    const names: TerminalNames = { terminalId, configId, seq, fleet };
+    const [name = '', scope] = actor.split('@');
+    if (name.startsWith('terminal:')) {
+      this.#terminals.set(actor, names);
+      if (name !== `terminal:${terminalId}`)
+        this.#flag(`${actor} names itself ${terminalId} in event ${seq}`, seq);
+    }
+    if (scope !== undefined) return;
+    for (const other of [this.#byConfigId.get(configId), this.#byTerminalId.get(terminalId)])
+      if (other !== undefined) this.#requireSame(other, event);
+    if (!this.#byConfigId.has(configId)) this.#byConfigId.set(configId, names);
+    if (!this.#byTerminalId.has(terminalId)) this.#byTerminalId.set(terminalId, names);
+  }
+
+  #requireSame(
+    known: TerminalNames,
+    {
+      seq,
+      terminalId,
+      configId,
+    }: { readonly seq: number; readonly terminalId: string; readonly configId: number },
+  ): void {
+    if (known.terminalId === terminalId && known.configId === configId) return;
+    this.#flag(
+      `terminal ${known.terminalId} with configId ${known.configId} is ${terminalId} with configId ${configId} in event ${seq}`,
+      known.seq,
+      seq,
+    );
+  }
+}
