@@ -1,5 +1,6 @@
 import type { RunEvent } from '../../src/events/event.js';
 import type { RunRequest } from '../../src/run/options.js';
+import type { FaultPlan } from '../../src/simulator/faults/plan.js';
 import { installClock } from '../../src/virtual/clock.js';
 import { drive } from '../../src/virtual/drive.js';
 import { minimalRequest } from './run-request.js';
@@ -39,7 +40,17 @@ const eventful = [
   'lifecycle.deactivation',
 ];
 
-/** The events of a run with backend, fleet, integrators and eventful scenarios. */
+/** All connections cut at once, one that is cut later, and a restart of the backend. */
+const faults: FaultPlan = {
+  name: 'cuts-and-restart',
+  faults: [
+    { kind: 'herd-cut', at: '5m' },
+    { kind: 'cut', at: '15m', for: '20s' },
+    { kind: 'backend-restart', at: '20m', for: '40s' },
+  ],
+};
+
+/** The events of a run with backend, fleet, integrators, faults and eventful scenarios. */
 export async function recordRun(): Promise<readonly RunEvent[]> {
   const { chooseScenarios } = await import('../../src/run/scenario-list.js');
   const scenarios = chooseScenarios(eventful).map(({ id }) => id);
@@ -51,5 +62,6 @@ export async function recordRun(): Promise<readonly RunEvent[]> {
     named: true,
     forMs: 60 * 60_000,
     cardPaymentsPerHour: 10,
+    faults,
   });
 }

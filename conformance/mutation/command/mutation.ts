@@ -1,15 +1,18 @@
 import type { ExitCode } from '../../../src/failure/exit-codes.js';
 import { Failure } from '../../../src/failure/failure.js';
 import { measureByHand } from './hand.js';
+import { measureHistory } from './history.js';
 import { measureByMachine } from './machine.js';
 import { mutationOptions } from './options.js';
 import type { Surroundings } from './surroundings.js';
 
-/** `npm run mutation`: measures how many mutants of the backend the scenarios notice. */
+const measurements = { machine: measureByMachine, hand: measureByHand, history: measureHistory };
+
+/** `npm run mutation`: measures how many mutants of the backend, or of a stream of events, are noticed. */
 export async function mutation(args: readonly string[], around: Surroundings): Promise<ExitCode> {
   try {
     const options = mutationOptions(args);
-    return await (options.hand ? measureByHand : measureByMachine)(options, around);
+    return await measurements[options.subject](options, around);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     around.progress(`mutation: ${error.message}`);

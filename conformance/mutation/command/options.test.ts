@@ -6,7 +6,7 @@ import { mutationOptions } from './options.js';
 describe('the options of a mutation run', () => {
   it('the options of a mutation run have defaults', () => {
     expect(mutationOptions([])).toEqual({
-      ...{ hand: false, relatedOnly: false, json: false, areas: [], ids: [], files: [] },
+      ...{ subject: 'machine', relatedOnly: false, json: false, areas: [], ids: [], files: [] },
       ...{ sample: 400, seed: 7, min: undefined },
     });
   });
@@ -25,6 +25,8 @@ describe('the options of a mutation run', () => {
     [['--area', 'refunds']],
     [['--hand', '--area', 'refund']],
     [['--related']],
+    [['--history', '--hand']],
+    [['--history', '--sample', '3']],
     [['--hand', '--id', 'no-such-mutant']],
     [['--wrong']],
     [['surplus']],

@@ -5,8 +5,8 @@ import { type Area, areas } from '../../clauses/partition.js';
 
 /** The options of `npm run mutation`. */
 export interface MutationOptions {
-  /** Hand-written mutants in the place of those that Stryker makes. */
-  readonly hand: boolean;
+  /** The mutated thing: the backend, by Stryker or by hand, or the stream of a run. */
+  readonly subject: 'machine' | 'hand' | 'history';
   /** Hand-written mutants of these areas; empty for all. */
   readonly areas: readonly Area[];
   /** Hand-written mutants with these ids; empty for all. */
@@ -27,23 +27,33 @@ export const defaultSample = 400;
 export const defaultSeed = 7;
 
 const hint =
-  'npm run mutation -- [--files <glob>...] [--sample 400] [--seed 7] [--min <percent>] [--json], or --hand [--area <area>] [--id <id>] [--related]';
+  'npm run mutation -- [--files <glob>...] [--sample 400] [--seed 7] [--min <percent>] [--json], or --hand [--area <area>] [--id <id>] [--related], or --history';
 
 /** @throws Failure, exit code 64, for an option that does not exist or a value that is not valid */
 export function mutationOptions(args: readonly string[]): MutationOptions {
   const { values, positionals } = parsed(args);
-  const { hand = false, area = [], id = [], files = [], json = false, related = false } = values;
+  const {
+    hand = false,
+    history = false,
+    area = [],
+    id = [],
+    files = [],
+    json = false,
+    related = false,
+  } = values;
   if (positionals.length > 0 && files.length === 0) throw usage(`"${positionals[0]}" is not an option`);
   if (!hand && (related || area.length + id.length > 0))
     throw usage('--area, --id and --related need --hand');
+  if (history && (hand || files.length > 0 || values.sample !== undefined))
+    throw usage('--history cannot be combined with --hand, --files or --sample');
   return {
-    hand,
+    subject: history ? 'history' : hand ? 'hand' : 'machine',
     areas: area.map(areaOf),
     ids: id,
     relatedOnly: related,
     files: [...files, ...positionals],
     sample: integer('--sample', values.sample, {
-      fallback: hand ? undefined : defaultSample,
+      fallback: hand || history ? undefined : defaultSample,
       low: 1,
       high: 1_000_000,
     }),
@@ -58,7 +68,7 @@ function parsed(args: readonly string[]) {
   const list = { type: 'string', multiple: true } as const;
   const flag = { type: 'boolean' } as const;
   const options = {
-    ...{ hand: flag, json: flag, related: flag, area: list, id: list, files: list },
+    ...{ hand: flag, history: flag, json: flag, related: flag, area: list, id: list, files: list },
     ...{ sample: text, seed: text, min: text },
   };
   try {
