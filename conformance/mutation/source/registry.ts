@@ -26,6 +26,7 @@ import { channelExpiryMutants } from './areas/channel/expiry.js';
 import { channelIdentityMutants } from './areas/channel/identity.js';
 import { channelObserversMutants } from './areas/channel/observers.js';
 import { channelPathsMutants } from './areas/channel/paths.js';
+import { channelRolesMutants } from './areas/channel/roles.js';
 import { channelSessionsMutants } from './areas/channel/sessions.js';
 import { channelSubscriptionsMutants } from './areas/channel/subscriptions.js';
 import { commandsBroadcastsMutants } from './areas/commands/broadcasts.js';
@@ -277,6 +278,7 @@ export const sourceMutantsByArea: Readonly<Partial<Record<Area, readonly SourceM
     ...channelCheckInMutants,
     ...channelSessionsMutants,
     ...channelEndsMutants,
+    ...channelRolesMutants,
   ],
   'admin-topic': [
     ...adminTopicAccessMutants,

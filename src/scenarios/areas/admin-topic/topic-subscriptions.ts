@@ -113,6 +113,10 @@ async function checkUnsubscribe(world: World, wsToken: string, terminal: RawTerm
     'command-result',
     'session-offline',
   ]);
+  const late = await Dashboard.open(world, wsToken, 'a late one', ['only']);
+  await world.sleep(300, 'earlier events');
+  const backlog = late.feeds.map((feed) => feed.events(configId).length);
+  checksFor(world, 'ADM-02').decided.value('the earlier events for a new dashboard', backlog, [0]);
   other.session.client.cut();
   await world.sleep(300, 'the cut to be noticed');
   await of(remaining).causes('a session after the cut of another dashboard', () => terminal.online(), [

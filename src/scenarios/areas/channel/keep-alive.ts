@@ -4,12 +4,13 @@ import { defineScenario } from '../../scenario.js';
 import { RawTerminal } from './raw-terminal.js';
 
 const destination = '/app/terminal/heartbeat';
+const betweenMs = 1_200;
 
 export const keepAlive = defineScenario({
   id: 'channel.keep-alive',
   title: 'The server sends one CHECK_IN for each keep-alive message',
   clauses: ['CHN-10'],
-  takesMs: 1000,
+  takesMs: 2000,
   needs: { terminals: 1 },
   async run(world) {
     const terminal = await RawTerminal.create(world);
@@ -21,9 +22,13 @@ export const keepAlive = defineScenario({
     const time = Date.parse(String(message?.body.serverTime));
     checks.decided.value('its serverTime', time, between(Date.now() - 10_000, Date.now() + 10_000));
     checks.decided.value('its configId', message?.body.configId, terminal.configId);
-    await session.sendJson(destination);
+    await world.sleep(betweenMs, 'the time between two keep-alives');
+    await session.sendJson(destination, { action: 'IGNORED', configId: 1 });
     await world.sleep(300, 'unexpected messages');
-    const responses = session.messages.filter(({ body }) => body.action === 'CHECK_IN').length;
-    checks.decided.value('the number of CHECK_INs for two messages', responses, 2);
+    const responses = session.messages.filter(({ body }) => body.action === 'CHECK_IN');
+    checks.decided.value('the number of CHECK_INs for two messages', responses.length, 2);
+    const later = Date.parse(String(responses.at(-1)?.body.serverTime));
+    const passed = between(betweenMs - 100, betweenMs + 5_000);
+    checks.decided.value('the time between the two values of serverTime (ms)', later - time, passed);
   },
 });

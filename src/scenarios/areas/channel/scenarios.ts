@@ -8,12 +8,14 @@ import { invalidToken } from './invalid-token.js';
 import { keepAlive } from './keep-alive.js';
 import { limits } from './limits.js';
 import { newestWins } from './newest-wins.js';
-import { observerCopies } from './observer-copies.js';
-import { observers } from './observers.js';
+import { observerCopies } from './observing/observer-copies.js';
+import { observers } from './observing/observers.js';
+import { observingUsers } from './observing/observing-users.js';
 import { handshakes, paths } from './paths.js';
 import { queues } from './queues.js';
 import { sendDestinations } from './send-destinations.js';
 import { subscriptions } from './subscriptions.js';
+import { takeover } from './takeover.js';
 import { tokenLifetime } from './token-lifetime.js';
 import { unregistered } from './unregistered.js';
 
@@ -31,9 +33,11 @@ export const channelScenarios: readonly Scenario[] = [
   keepAlive,
   heartBeats,
   newestWins,
+  takeover,
   disconnect,
   observers,
   observerCopies,
+  observingUsers,
   tokenExpiry,
   expiringSessions,
   limits,

@@ -3,10 +3,11 @@ import { checksFor, requireOk, requireText } from '../../clause-checks.js';
 import { anythingBut } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
-import type { RawStompSession } from '../channel/raw-stomp-session.js';
+import { RawStompSession } from '../channel/raw-stomp-session.js';
 import { connected, RawTerminal } from '../channel/raw-terminal.js';
-import { uploadedSettings } from '../terminals/terminal-settings.js';
-import { deactivate } from './terminal-administration.js';
+import { requireLegacySession } from '../legacy/session.js';
+import { putSettings, uploadedSettings } from '../terminals/terminal-settings.js';
+import { activate, activatedTerminal, deactivate } from './terminal-administration.js';
 
 const deactivatedStatus = 4005;
 
@@ -27,7 +28,7 @@ export const deactivatedSessions = defineScenario({
       await observer.subscribe(terminal.queue);
       return observer;
     };
-    const registered = await terminal.online();
+    const registered = await terminal.online('client-individual');
     const subscribed = await terminal.connected();
     await subscribed.subscribe(terminal.queue);
     const others: readonly (readonly [string, RawStompSession])[] = [
@@ -35,10 +36,15 @@ export const deactivatedSessions = defineScenario({
       ['a session that has not subscribed', await terminal.connected()],
       ['an observer', await observe()],
       ['another observer', await observe()],
+      ['a legacy session', await legacySession(world, terminal)],
     ];
-    await deactivate(world, terminal.configId);
+    await putSettings(world, terminal.configId, { language: 'sv' });
+    const push = await registered.next('CONFIG_UPDATE', ({ body }) => body.includes('CONFIG_UPDATE'));
+    if (push === undefined) return world.inconclusive('the terminal received no CONFIG_UPDATE');
+    const code = await deactivate(world, terminal.configId);
     const atOnce = checksFor(world, 'LIF-07');
     atOnce.value('online, after the response', await terminal.isShownOnline(app), false);
+    registered.send('ACK', { id: push.headers.ack ?? '' });
     await checkNothingStored(world, terminal, registered);
     const ends = checksFor(world, 'LIF-01');
     const inTime = decidedLimits.channel.kickGraceMs + 2_000;
@@ -51,10 +57,19 @@ export const deactivatedSessions = defineScenario({
       ends.decided.value(`${what}: the close`, await session.closeStatus(inTime), deactivatedStatus);
     const kick = registered.messages.findLast(({ body }) => body.action === 'SESSION_KICK');
     ends.value('the reason of SESSION_KICK is a text', typeof kick?.body.reason, 'string');
+    const activated = await requireOk(world, 'activating', activate(world, code));
+    const next = await activatedTerminal(world, terminal, activated).online('client-individual');
+    const again = await next.next('CONFIG_UPDATE', ({ body }) => body.includes('CONFIG_UPDATE'));
+    const ids = [again, push].map((frame) => frame?.headers['message-id']);
+    atOnce.value('the push whose ACK came too late is redelivered', ids[0], ids[1]);
     const beat = await bystander.sendJson('/app/terminal/heartbeat');
     ends.decided.value('the session of a sibling', beat, 'RECEIPT');
   },
 });
+
+async function legacySession(world: World, { created }: RawTerminal): Promise<RawStompSession> {
+  return new RawStompSession(world, await requireLegacySession(world, created));
+}
 
 /** Whatever the kicked session still sends. */
 async function checkNothingStored(

@@ -3,7 +3,7 @@ import { acceptedStatus, anythingBut } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
 import { commandApp } from '../commands/command-actors.js';
-import { administer } from './terminal-administration.js';
+import { administer, managed } from './terminal-administration.js';
 
 export const kick = defineScenario({
   id: 'lifecycle.kick',
@@ -21,6 +21,10 @@ export const kick = defineScenario({
     const status = await session.closeStatus();
     checks.value('the close of the session', status, anythingBut(undefined));
     checks.decided.value('the status of the close', status, 4004);
+    const shown = await managed(world, terminal.configId);
+    checks.decided.field('the terminal after it', shown, 'status', 'ACTIVE');
+    const token = await terminal.account.call('listTerminals');
+    checks.status('its access token after it', token, acceptedStatus);
     checks.status('a PRINT after it', await terminal.print(app, 'after the kick'), acceptedStatus);
     const next = await terminal.online();
     checks.value('the PRINT in the next session', (await next.message('PRINT'))?.body.body, 'after the kick');

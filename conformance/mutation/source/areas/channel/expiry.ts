@@ -93,4 +93,22 @@ export const channelExpiryMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'tolerates-four-seconds-after-the-expiry',
+    sentence: 'A CONNECT up to four seconds after the expiry of its wsToken gets CONNECTED.',
+    clauses: ['CHN-08', 'CHN-03', 'BAD-13'],
+    kind: 'boundary',
+    changes: [
+      {
+        file: 'src/backend/domain/access/web-socket-token.ts',
+        from: 'if (now >= exp * 1000 ||',
+        to: 'if (now >= exp * 1000 + 4000 ||',
+      },
+      {
+        file: 'src/backend/domain/access/web-socket-token.ts',
+        from: "algorithms: ['HS256'],\n    checkTyp",
+        to: "algorithms: ['HS256'],\n    clockTolerance: 4000,\n    checkTyp",
+      },
+    ],
+  },
 ];

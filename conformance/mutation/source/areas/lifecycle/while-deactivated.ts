@@ -60,4 +60,17 @@ export const lifecycleWhileDeactivatedMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'settles-by-the-ack-of-a-deactivated-session',
+    sentence: 'An ACK that arrives after the deactivation of its terminal settles the push.',
+    clauses: ['LIF-07'],
+    kind: 'must-not',
+    changes: [
+      {
+        file: 'src/backend/channel/messages/acknowledgement.ts',
+        from: "if (session.kind !== 'terminal' || session.observer || session.deactivated) return;\n  // This includes",
+        to: "if (session.kind !== 'terminal' || session.observer) return;\n  // This includes",
+      },
+    ],
+  },
 ];

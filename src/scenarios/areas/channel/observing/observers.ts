@@ -1,12 +1,12 @@
-import type { JsonMessage } from '../../../simulator/stomp/raw-stomp-client.js';
-import { checksFor, requireOk, requireText } from '../../clause-checks.js';
-import { anythingBut, textContaining } from '../../expectation.js';
-import { responseField } from '../../response-field.js';
-import { defineScenario } from '../../scenario.js';
-import type { AppOptions, World } from '../../world.js';
-import { uploadedSettings } from '../terminals/terminal-settings.js';
-import { RawStompSession } from './raw-stomp-session.js';
-import { RawTerminal } from './raw-terminal.js';
+import type { JsonMessage } from '../../../../simulator/stomp/raw-stomp-client.js';
+import { checksFor, requireOk, requireText } from '../../../clause-checks.js';
+import { anythingBut, textContaining } from '../../../expectation.js';
+import { responseField } from '../../../response-field.js';
+import { defineScenario } from '../../../scenario.js';
+import type { AppOptions, World } from '../../../world.js';
+import { uploadedSettings } from '../../terminals/terminal-settings.js';
+import { RawStompSession } from '../raw-stomp-session.js';
+import { RawTerminal } from '../raw-terminal.js';
 
 export const observers = defineScenario({
   id: 'channel.observers',

@@ -1,13 +1,13 @@
-import type { JsonMessage } from '../../../simulator/stomp/raw-stomp-client.js';
-import { checksFor, requireOk, requireText } from '../../clause-checks.js';
-import { defineScenario } from '../../scenario.js';
-import type { World } from '../../world.js';
-import { sendResult } from '../commands/raw-commands.js';
-import { administer } from '../lifecycle/terminal-administration.js';
-import { newPayment } from '../payments/payment-body.js';
-import { putSettings } from '../terminals/terminal-settings.js';
-import type { RawStompSession } from './raw-stomp-session.js';
-import { connected, RawTerminal } from './raw-terminal.js';
+import type { JsonMessage } from '../../../../simulator/stomp/raw-stomp-client.js';
+import { checksFor, requireOk, requireText } from '../../../clause-checks.js';
+import { defineScenario } from '../../../scenario.js';
+import type { World } from '../../../world.js';
+import { sendResult } from '../../commands/raw-commands.js';
+import { administer } from '../../lifecycle/terminal-administration.js';
+import { newPayment } from '../../payments/payment-body.js';
+import { putSettings } from '../../terminals/terminal-settings.js';
+import type { RawStompSession } from '../raw-stomp-session.js';
+import { connected, RawTerminal } from '../raw-terminal.js';
 
 /** The messages that are queued for a terminal, in the order in which the scenario causes them. */
 const queued = ['PRINT', 'FORCE_REFRESH', 'SYNC_REQUEST', 'CONFIG_UPDATE', 'PAYMENT_STATUS'] as const;
