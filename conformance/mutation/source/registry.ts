@@ -47,6 +47,7 @@ import { legacyConnectMutants } from './areas/legacy/connect.js';
 import { legacyCredentialsMutants } from './areas/legacy/credentials.js';
 import { legacyFailuresMutants } from './areas/legacy/failures.js';
 import { legacyOrderMutants } from './areas/legacy/order.js';
+import { legacySessionsMutants } from './areas/legacy/sessions.js';
 import { lifecycleActivationMutants } from './areas/lifecycle/activation.js';
 import { lifecycleDeactivationMutants } from './areas/lifecycle/deactivation.js';
 import { lifecycleKickMutants } from './areas/lifecycle/kick.js';
@@ -137,6 +138,7 @@ import { tenantsReferencesMutants } from './areas/tenants/references.js';
 import { tenantsRefusalsMutants } from './areas/tenants/refusals.js';
 import { tenantsTokensMutants } from './areas/tenants/tokens.js';
 import { terminalsAdministrationMutants } from './areas/terminals/administration.js';
+import { terminalsCallersMutants } from './areas/terminals/callers.js';
 import { terminalsInfoMutants } from './areas/terminals/info.js';
 import { terminalsListMutants } from './areas/terminals/list.js';
 import { terminalsTokensMutants } from './areas/terminals/tokens.js';
@@ -248,6 +250,7 @@ export const sourceMutantsByArea: Readonly<Partial<Record<Area, readonly SourceM
     ...terminalsInfoMutants,
     ...terminalsTokensMutants,
     ...terminalsAdministrationMutants,
+    ...terminalsCallersMutants,
   ],
   lifecycle: [
     ...lifecycleTokensMutants,
@@ -302,6 +305,7 @@ export const sourceMutantsByArea: Readonly<Partial<Record<Area, readonly SourceM
     ...legacyConnectMutants,
     ...legacyOrderMutants,
     ...legacyFailuresMutants,
+    ...legacySessionsMutants,
   ],
   reconnect: [...reconnectRestartMutants, ...reconnectDataMutants, ...reconnectRegisterMutants],
   stomp: [

@@ -44,7 +44,9 @@ async function checkRow(world: World, { clause, onlyRole }: Blocked): Promise<vo
   for (const { title, prepare, withoutToken, decided } of blockedCalls[clause] ?? []) {
     const { call, effect, after } = await prepare(world);
     const before = await effect?.();
-    const others = callers.filter(({ isIntegrator }) => isIntegrator || !withoutToken);
+    const others = callers.filter(
+      ({ isIntegrator, isRepeated }) => (isIntegrator || !withoutToken) && !(decided && isRepeated),
+    );
     const responses = await Promise.all(others.map(({ caller }) => caller.request(call)));
     for (const [index, { who, isIntegrator }] of others.entries()) {
       const rejected = responses[index];
@@ -82,6 +84,8 @@ interface Caller {
   readonly who: string;
   readonly caller: Integrator;
   readonly isIntegrator: boolean;
+  /** True if another caller has the same role and mode. */
+  readonly isRepeated: boolean;
 }
 
 /** Apps with all eight scopes, of a merchant in production and sandbox and of a branch; then all roles but those that may. */
@@ -98,11 +102,14 @@ async function otherCallers(world: World, onlyRole: Blocked['onlyRole']): Promis
   const { clientId, clientSecret } = await world.createTerminal(tenant);
   const roles =
     onlyRole === null ? (['BRANCH', 'MERCHANT'] as const) : (['BRANCH', 'MERCHANT', 'ADMIN'] as const);
-  const callers: Caller[] = apps.map(([who, caller]) => ({ who, caller, isIntegrator: true }));
+  const callers: Caller[] = apps.map(([who, caller]) => ({
+    ...{ who, caller, isIntegrator: true, isRepeated: who.startsWith('a branch') },
+  }));
   for (const role of roles) {
     const caller = world.account(await createUser(world, role, tenant));
-    callers.push({ who: `a user of the role ${role}`, caller, isIntegrator: false });
+    const who = `a user of the role ${role}`;
+    callers.push({ who, caller, isIntegrator: false, isRepeated: role === 'BRANCH' });
   }
   const terminal = world.account({ id: clientId, secret: clientSecret });
-  return [...callers, { who: 'a terminal', caller: terminal, isIntegrator: false }];
+  return [...callers, { who: 'a terminal', caller: terminal, isIntegrator: false, isRepeated: false }];
 }

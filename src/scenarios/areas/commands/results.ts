@@ -12,6 +12,11 @@ import { sendResult, settledCommands } from './raw-commands.js';
 
 const words = ['COMPLETED', 'FAILED', 'PAPER_OUT'] as const;
 
+/** Each word for a PRINT, and one for each other type. */
+const cases = requestTypes.flatMap(({ name, needsBody }, index) =>
+  (needsBody ? words : words.slice(index, index + 1)).map((status) => ({ name, needsBody, status })),
+);
+
 export const resultsOnce = defineScenario({
   id: 'commands.results',
   title: 'Each result is recorded and broadcast once to each dashboard, and unexpected ones change nothing',
@@ -25,17 +30,12 @@ export const resultsOnce = defineScenario({
     const [session, other] = [await terminal.online(), await sibling.online()];
     const { configId } = terminal;
     const expected: Result[] = [];
-    for (const { name: requestType, needsBody } of requestTypes)
-      for (const status of words) {
-        const body = needsBody ? status : undefined;
-        const accepted = await requireOk(
-          world,
-          requestType,
-          app.call('requestTerminal', { configId, requestType, body }),
-        );
-        const requestId = responseField(accepted, 'requestId');
-        expected.push({ type: 'command-result', configId, requestId, requestType, status });
-      }
+    for (const { name: requestType, needsBody, status } of cases) {
+      const body = needsBody ? status : undefined;
+      const call = app.call('requestTerminal', { configId, requestType, body });
+      const requestId = responseField(await requireOk(world, requestType, call), 'requestId');
+      expected.push({ type: 'command-result', configId, requestId, requestType, status });
+    }
     await settledCommands(world, session, expected.length);
     const unchanged = checksFor(world, 'CMD-06');
     const record = async ({ requestId }: Result) =>
