@@ -27,6 +27,7 @@ export async function measureByHand(options: MutationOptions, around: Surroundin
   const measured = await measureMutants(selected, {
     ...{ scenarios: catalogue, seed: options.seed, read, copies, patienceMs },
     relatedOnly: options.relatedOnly,
+    setting: options.setting,
     onResult: (result) => around.progress(resultLine(result)),
   });
   const order = new Map(sourceMutants.map((mutant, index) => [mutant, index]));

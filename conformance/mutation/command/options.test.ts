@@ -7,7 +7,7 @@ describe('the options of a mutation run', () => {
   it('the options of a mutation run have defaults', () => {
     expect(mutationOptions([])).toEqual({
       ...{ subject: 'machine', relatedOnly: false, json: false, areas: [], ids: [], files: [] },
-      ...{ sample: 400, seed: 7, min: undefined },
+      ...{ sample: 400, seed: 7, min: undefined, setting: 'alone' },
     });
   });
 
@@ -27,6 +27,7 @@ describe('the options of a mutation run', () => {
     [['--related']],
     [['--history', '--hand']],
     [['--history', '--sample', '3']],
+    [['--together']],
     [['--hand', '--id', 'no-such-mutant']],
     [['--wrong']],
     [['surplus']],

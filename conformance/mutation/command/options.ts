@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { messageOf, usageFailure } from '../../../src/failure/failure.js';
 import { maxSeed } from '../../../src/random/random.js';
 import { type Area, areas } from '../../clauses/partition.js';
+import type { Setting } from '../measure/messages.js';
 
 /** The options of `npm run mutation`. */
 export interface MutationOptions {
@@ -13,6 +14,8 @@ export interface MutationOptions {
   readonly ids: readonly string[];
   /** True: only the scenarios that claim a clause of a hand-written mutant are run on it. */
   readonly relatedOnly: boolean;
+  /** Together: the scenarios of hand-written mutants run with a fleet, integrators and other scenarios. */
+  readonly setting: Setting;
   /** Globs of source files; empty for all. */
   readonly files: readonly string[];
   /** The number of mutants that are drawn; undefined for all. */
@@ -27,7 +30,7 @@ export const defaultSample = 400;
 export const defaultSeed = 7;
 
 const hint =
-  'npm run mutation -- [--files <glob>...] [--sample 400] [--seed 7] [--min <percent>] [--json], or --hand [--area <area>] [--id <id>] [--related], or --history';
+  'npm run mutation -- [--files <glob>...] [--sample 400] [--seed 7] [--min <percent>] [--json], or --hand [--area <area>] [--id <id>] [--related] [--together], or --history';
 
 /** @throws Failure, exit code 64, for an option that does not exist or a value that is not valid */
 export function mutationOptions(args: readonly string[]): MutationOptions {
@@ -40,10 +43,11 @@ export function mutationOptions(args: readonly string[]): MutationOptions {
     files = [],
     json = false,
     related = false,
+    together = false,
   } = values;
   if (positionals.length > 0 && files.length === 0) throw usage(`"${positionals[0]}" is not an option`);
-  if (!hand && (related || area.length + id.length > 0))
-    throw usage('--area, --id and --related need --hand');
+  if (!hand && (related || together || area.length + id.length > 0))
+    throw usage('--area, --id, --related and --together need --hand');
   if (history && (hand || files.length > 0 || values.sample !== undefined))
     throw usage('--history cannot be combined with --hand, --files or --sample');
   return {
@@ -51,6 +55,7 @@ export function mutationOptions(args: readonly string[]): MutationOptions {
     areas: area.map(areaOf),
     ids: id,
     relatedOnly: related,
+    setting: together ? 'together' : 'alone',
     files: [...files, ...positionals],
     sample: integer('--sample', values.sample, {
       fallback: hand || history ? undefined : defaultSample,
@@ -68,7 +73,16 @@ function parsed(args: readonly string[]) {
   const list = { type: 'string', multiple: true } as const;
   const flag = { type: 'boolean' } as const;
   const options = {
-    ...{ hand: flag, history: flag, json: flag, related: flag, area: list, id: list, files: list },
+    ...{
+      hand: flag,
+      history: flag,
+      json: flag,
+      related: flag,
+      together: flag,
+      area: list,
+      id: list,
+      files: list,
+    },
     ...{ sample: text, seed: text, min: text },
   };
   try {

@@ -10,7 +10,11 @@ export interface ActiveMutant {
 /** The data that the thread is started with. */
 export interface ThreadInput {
   readonly seed: number;
+  readonly setting: Setting;
 }
+
+/** Alone on a service of its own, or with a fleet, integrators and other scenarios. */
+export type Setting = 'alone' | 'together';
 
 export type ToThread =
   | {

@@ -1,10 +1,20 @@
 import { Worker } from 'node:worker_threads';
 import { messageOf } from '../../../src/failure/failure.js';
-import type { ActiveMutant, Coverage, FromThread, Judged, ThreadInput, ToThread } from './messages.js';
+import type {
+  ActiveMutant,
+  Coverage,
+  FromThread,
+  Judged,
+  Setting,
+  ThreadInput,
+  ToThread,
+} from './messages.js';
 
 export interface ScenarioThreadOptions {
   readonly program: URL;
   readonly seed: number;
+  /** Default: alone. */
+  readonly setting?: Setting;
   /** Real milliseconds after which a scenario counts as endless. */
   readonly patienceMs: number;
 }
@@ -121,8 +131,8 @@ export class ScenarioThread {
   }
 
   async #startWorker(): Promise<Worker> {
-    const { program, seed } = this.#options;
-    const workerData: ThreadInput = { seed };
+    const { program, seed, setting = 'alone' } = this.#options;
+    const workerData: ThreadInput = { seed, setting };
     const resourceLimits = { maxOldGenerationSizeMb: maxMegabytes };
     const worker = new Worker(program, { workerData, resourceLimits, stdout: true, stderr: true });
     // Output of the service or of a library belongs to no report.

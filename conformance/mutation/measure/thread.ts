@@ -2,18 +2,15 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { messageOf } from '../../../src/failure/failure.js';
 import { installClock } from '../../../src/virtual/clock.js';
 import type { judgeScenario } from './judge-scenario.js';
+import type { judgeTogether } from './judge-together.js';
 import type { FromThread, ThreadInput, ToThread } from './messages.js';
 import { activate, beginLoading, coverage } from './stryker-switch.js';
 
-/** The module that each copy has of its own. */
-interface Judging {
-  readonly judgeScenario: typeof judgeScenario;
-}
-
-const { seed } = workerData as ThreadInput;
+const { seed, setting } = workerData as ThreadInput;
 const post = (message: FromThread) => parentPort?.postMessage(message);
 
-let judging: Judging | undefined;
+/** Each copy has a function of its own. */
+let judgeIn: typeof judgeScenario | typeof judgeTogether | undefined;
 
 /** Loads the project from a copy of the build. */
 async function load(copy: string): Promise<FromThread> {
@@ -21,7 +18,14 @@ async function load(copy: string): Promise<FromThread> {
   const clock = installClock();
   try {
     await import(new URL('test/support/virtual-service.js', copy).href);
-    judging = await import(new URL('conformance/mutation/measure/judge-scenario.js', copy).href);
+    const measure = new URL('conformance/mutation/measure/', copy);
+    const alone: { judgeScenario: typeof judgeScenario } = await import(
+      new URL('judge-scenario.js', measure).href
+    );
+    const inRun: { judgeTogether: typeof judgeTogether } = await import(
+      new URL('judge-together.js', measure).href
+    );
+    judgeIn = setting === 'alone' ? alone.judgeScenario : inRun.judgeTogether;
     return { kind: 'loaded' };
   } catch (error) {
     return { kind: 'loaded', failed: messageOf(error) };
@@ -31,8 +35,8 @@ async function load(copy: string): Promise<FromThread> {
 }
 
 async function judge(scenario: string): Promise<FromThread> {
-  if (judging === undefined) throw new TypeError('the thread has loaded nothing yet');
-  return { kind: 'judged', judged: await judging.judgeScenario(scenario, seed) };
+  if (judgeIn === undefined) throw new TypeError('the thread has loaded nothing yet');
+  return { kind: 'judged', judged: await judgeIn(scenario, seed) };
 }
 
 parentPort?.on('message', async (message: ToThread) => {

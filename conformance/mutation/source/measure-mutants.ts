@@ -1,5 +1,6 @@
 import type { Scenario } from '../../../src/scenarios/scenario.js';
 import type { BuildCopies } from '../measure/build-copies.js';
+import type { Setting } from '../measure/messages.js';
 import { inSlots } from '../measure/pool.js';
 import { ScenarioThread } from '../measure/scenario-thread.js';
 import { judgeMutant, type MutantResult } from './judge-mutant.js';
@@ -15,6 +16,8 @@ export interface MeasureOptions {
   readonly patienceMs: number;
   /** True: only the scenarios that claim a clause of the mutant are run. They alone decide the score. */
   readonly relatedOnly?: boolean;
+  /** Default: alone. */
+  readonly setting?: Setting;
   /** Called for each mutant as soon as it is judged. */
   readonly onResult?: (result: MutantResult) => void;
 }
@@ -52,9 +55,9 @@ export async function measureMutants(
   }
 }
 
-function slotsOf({ copies, seed, patienceMs }: MeasureOptions): readonly Slot[] {
+function slotsOf({ copies, seed, patienceMs, setting = 'alone' }: MeasureOptions): readonly Slot[] {
   return copies.map((each) => {
-    const thread = new ScenarioThread({ program: each.program, seed, patienceMs });
+    const thread = new ScenarioThread({ program: each.program, seed, patienceMs, setting });
     const remove = async () => {
       await thread.stop();
       each.remove();
