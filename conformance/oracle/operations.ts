@@ -15,6 +15,9 @@ interface Operation {
 /** The path of a business operation; `{system}` selects the system that the call addresses. */
 export const operationPath = '/api/v1/{system}/{operation}';
 
+/** The values of `{system}` in the reference profile. The service document shows none. */
+export const systems = ['pos', 'kiosk', 'companion', 'erp'] as const;
+
 /** The operations that a scope can open. All of it is shown. */
 export const operations = [
   { name: 'payNow', method: 'POST', scope: 'payments:direct', query: [], clause: 'SCP-01' },

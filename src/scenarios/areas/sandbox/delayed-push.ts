@@ -27,8 +27,15 @@ export const delayedPush = defineScenario({
     await world.sleep(12 * second, 'the payments to resolve');
     const pushesTo = ({ received }: typeof terminal, referenceId: string) =>
       received.filter(({ action, body }) => action === 'PAYMENT_STATUS' && body?.referenceId === referenceId);
+    const resolvedDetails = await app.call('getTransactionDetails', { referenceId: resolved });
     const pushed = pushesTo(terminal, resolved).map(({ body }) => body?.status);
     checks.value('pushes to the terminal of the payment', pushed, ['SUCCESS']);
+    const { tradeNo } = Object(resolvedDetails.body);
+    const expected = { tradeNo, grandTotal: '500.00', channel: 'card' };
+    for (const [name, value] of Object.entries(expected)) {
+      const sent = pushesTo(terminal, resolved).map(({ body }) => body?.[name]);
+      checks.value(`${name} of the push`, sent, [value], resolvedDetails);
+    }
     checks.value('pushes to a sibling', pushesTo(sibling, resolved).length, 0);
     checks.value('pushes for the cancelled payment', pushesTo(terminal, cancelled).length, 0);
     const details = (referenceId: string) => app.call('getTransactionDetails', { referenceId });

@@ -1,3 +1,4 @@
+import { scopes } from '../../../../conformance/oracle/operations.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
@@ -5,6 +6,8 @@ import { rejectedStatus, textContaining, textWithout } from '../../expectation.j
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import { detailsOf, newPayment } from '../payments/payment-body.js';
+import { belongingsOf, transactionsOf } from '../tenants/belongings.js';
+import { checkForeignCalls } from '../tenants/foreign-calls.js';
 import { bothModes } from './modes.js';
 
 /** The sandbox and production of one merchant: SBX-16 to SBX-18. */
@@ -40,6 +43,44 @@ export const isolation = defineScenario({
       stableFields(ownProduction),
       again,
     );
+  },
+});
+
+const transactionKeys = ['referenceId', 'tradeNo', 'refundReferenceId', 'settlementBatchId'];
+
+/** Each field that names a transaction, a refund or a batch of the other mode. */
+export const everyKeyOfMode = defineScenario({
+  id: 'sandbox.every-key',
+  title: 'No operation of one mode reaches a transaction, refund or batch of the other by any field',
+  clauses: ['SBX-17', 'SBX-18', 'SBX-19'],
+  takesMs: 2000,
+  needs: { apps: 2, terminals: 1 },
+  async run(world) {
+    const tenant = await world.tenant();
+    const terminal = await world.createTerminal(tenant);
+    const apps = await bothModes(
+      world,
+      scopes.map(({ name }) => name),
+    );
+    for (const [who, caller, owner, clause] of [
+      ['a sandbox app', apps.sandbox, apps.production, 'SBX-17'],
+      ['a production app', apps.production, apps.sandbox, 'SBX-18'],
+    ] as const) {
+      const foreign = await belongingsOf(world, owner, tenant, terminal);
+      // Terminals, branches and commands have no mode.
+      const { terminalId, branchId, requestId } = foreign.named;
+      const shared: unknown[] = [terminalId, branchId, requestId];
+      // The amounts are the same in both modes.
+      const marks = foreign.marks.filter((mark) => !shared.includes(mark) && !/^\d+\.\d+$/.test(mark));
+      const before = await transactionsOf(world, owner, foreign);
+      const denied = ({ operation }: { readonly operation: string }) =>
+        checksFor(world, operation === 'settlementReport' ? 'SBX-19' : clause);
+      const isOfMode = ({ key, clause: of }: { readonly key: string; readonly clause: string }) =>
+        transactionKeys.includes(key) || of === 'TEN-02';
+      await checkForeignCalls(world, who, caller, { ...foreign, marks }, { denied, applies: isOfMode });
+      const after = await transactionsOf(world, owner, foreign);
+      checksFor(world, clause).value(`${who}: the transactions of the other mode`, after, before);
+    }
   },
 });
 

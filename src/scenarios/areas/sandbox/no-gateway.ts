@@ -11,7 +11,7 @@ export const noGateway = defineScenario({
   id: 'sandbox.no-gateway',
   title: 'No payment, refund or cancellation of a sandbox app reaches a gateway',
   clauses: ['SBX-24'],
-  takesMs: 5000,
+  takesMs: 8000,
   needs: { apps: 3 },
   async run(world) {
     const checks = checksFor(world, 'SBX-24');
@@ -35,6 +35,10 @@ export const noGateway = defineScenario({
     await changeApp(world, appId, { sandbox: true });
     const late = newPayment(world, '12.00');
     await requireOk(world, 'a payment with the old token', entering.call('payNow', late, { token }));
+    const timed = await Promise.all([
+      storedPayment(world, apps.sandbox, '999.00'),
+      storedPayment(world, apps.sandbox, '500.01'),
+    ]);
     // For comparison: a production payment, which reaches a gateway and gets a callback.
     const third = await storedPayment(world, apps.production, '11.00');
     await world.sleep(4000, 'the callback of the production payment');
@@ -42,7 +46,8 @@ export const noGateway = defineScenario({
     if (!log.text.includes(third.referenceId))
       return world.inconclusive('the webhook log does not show the production payment');
     checks.value('the production payment', log.text, textContaining(third.referenceId), log);
-    const sandboxed = [referenceId, refundReferenceId, second.referenceId];
+    const delayed = timed.map((payment) => payment.referenceId);
+    const sandboxed = [referenceId, refundReferenceId, second.referenceId, ...delayed];
     for (const reference of sandboxed)
       checks.value(`${reference}: the webhook log`, log.text, textWithout(reference));
     const oldToken = 'a payment with a token issued before the sandbox mode: the webhook log';

@@ -1,11 +1,13 @@
 import { sandboxAmounts } from '../../../../conformance/oracle/sandbox-amounts.js';
 import { sandboxPrefixes } from '../../../../conformance/oracle/sandbox-prefixes.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
+import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { anythingBut } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
-import { detailsOf } from '../payments/payment-body.js';
+import type { World } from '../../world.js';
+import { detailsOf, newPayment } from '../payments/payment-body.js';
 import { bothModes } from './modes.js';
 
 /** Every sandbox trigger, by amount and by prefix. */
@@ -22,7 +24,11 @@ export const productionUnaffected = defineScenario({
   needs: { apps: 2 },
   async run(world) {
     const checks = checksFor(world, 'SBX-20');
-    const { sandbox, production } = await bothModes(world, ['payments:direct', 'transactions:read']);
+    const { sandbox, production } = await bothModes(world, [
+      'payments:direct',
+      'refunds:write',
+      'transactions:read',
+    ]);
     await Promise.all([sandbox.token(), production.token()]);
     const pay = async ({ amount, prefix }: { readonly amount: string; readonly prefix: string }) => {
       const payment = { referenceId: world.reference(prefix), amount, currency: 'EUR' };
@@ -47,6 +53,7 @@ export const productionUnaffected = defineScenario({
       const bounds = { fromMs: 0, toMs: 2900, since };
       checks.duration(`${title}: the response is not held`, response.elapsedMs, bounds, response);
     }
+    await checkRefunds(world, production);
     if (usual !== 'PENDING') return;
     // The gateway resolves every payment, also those that the sandbox would never resolve.
     await world.sleep(6000, 'the gateway to resolve the payments');
@@ -81,6 +88,19 @@ export const productionUnaffected = defineScenario({
     }
   },
 });
+
+/** Checks that a prefix of the refund's own reference forces no outcome either. */
+async function checkRefunds(world: World, production: Integrator): Promise<void> {
+  const checks = checksFor(world, 'SBX-20').decided;
+  for (const { prefix } of sandboxPrefixes) {
+    const payment = newPayment(world, '20.00');
+    await requireOk(world, 'a transaction', production.call('saveTransaction', payment));
+    const { referenceId } = payment;
+    const refund = { referenceId, refundReferenceId: world.reference(prefix), amount: '1.00' };
+    const refunded = await production.call('refund', refund);
+    checks.field(`a refund with the prefix ${prefix}`, refunded, 'status', 'SUCCESS');
+  }
+}
 
 function hasSandboxCode(details: HttpExchange): boolean {
   const code = responseField(details, 'errorCode');

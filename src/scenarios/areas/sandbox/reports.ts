@@ -1,7 +1,13 @@
+import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
+import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { anythingBut } from '../../expectation.js';
+import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
+import type { World } from '../../world.js';
 import { storedPayment } from '../payments/payment-body.js';
+import { rowsOf } from '../queries/rows.js';
+import { thisMonth } from '../reports/month.js';
 import { bothModes } from './modes.js';
 
 const reports = ['getChannelSummary', 'overallSummary'] as const;
@@ -24,8 +30,11 @@ export const separateReports = defineScenario({
         app.call('saveTransaction', { referenceId, amount, currency: 'EUR' }),
       );
     };
+    // A summary of whole months has sums of its own.
     const bodies = async (app: typeof sandbox) => {
-      const exchanges = reports.map((name) => requireOk(world, name, app.call(name, {})));
+      const exchanges = [{}, thisMonth()].flatMap((period) =>
+        reports.map((name) => requireOk(world, name, app.call(name, period))),
+      );
       return (await Promise.all(exchanges)).map(({ body }) => body);
     };
 
@@ -63,5 +72,31 @@ export const separateReports = defineScenario({
     const later = await requireOk(world, 'settle in production', production.call('settle', {}));
     checks.decided.field('settle in production', later, 'count', 1);
     checks.decided.field('settle in the sandbox', settled, 'count', 2);
+    await checkBatches(world, sandbox, settled, later);
+    await checkBatches(world, production, later, settled);
+    for (const [app, mode] of [
+      [sandbox, true],
+      [production, false],
+    ] as const) {
+      for (const name of reports) checks.decided.field(`${name}`, await app.call(name, {}), 'sandbox', mode);
+    }
   },
 });
+
+/** Checks that settlementReport lists the batch of the app's own mode, and not that of the other. */
+async function checkBatches(
+  world: World,
+  app: Integrator,
+  own: HttpExchange,
+  other: HttpExchange,
+): Promise<void> {
+  const report = await requireOk(world, 'settlementReport', app.call('settlementReport', {}));
+  const listed = rowsOf(report).map(({ settlementBatchId }) => settlementBatchId);
+  const expected = [responseField(own, 'settlementBatchId')];
+  const checks = checksFor(world, 'SBX-19');
+  checks.decided.value('the batches of one mode', listed, expected, report);
+  const foreign = responseField(other, 'settlementBatchId');
+  checks.value('the batch of the other mode is listed', listed.includes(foreign), false, report);
+  const asked = await app.call('settlementReport', { settlementBatchId: foreign });
+  checks.value('batches shown for the id of the other mode', rowsOf(asked).length, 0, asked);
+}

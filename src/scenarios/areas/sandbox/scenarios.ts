@@ -1,7 +1,8 @@
 import type { Scenario } from '../../scenario.js';
 import { amountScenarios } from './amounts.js';
+import { triggerCurrencies } from './currencies.js';
 import { delayedPush } from './delayed-push.js';
-import { isolation } from './isolation.js';
+import { everyKeyOfMode, isolation } from './isolation.js';
 import { modeChanged } from './mode-changed.js';
 import { noGateway } from './no-gateway.js';
 import { otherAmounts } from './other-amounts.js';
@@ -25,4 +26,6 @@ export const sandboxScenarios: readonly Scenario[] = [
   noGateway,
   modeChanged,
   terminalUsers,
+  triggerCurrencies,
+  everyKeyOfMode,
 ];

@@ -1,4 +1,4 @@
-import { operations, scopes } from '../../../../conformance/oracle/operations.js';
+import { operations, scopes, systems } from '../../../../conformance/oracle/operations.js';
 import { checksFor } from '../../clause-checks.js';
 import { allowedStatus, textContaining } from '../../expectation.js';
 import { defineScenario, type Scenario } from '../../scenario.js';
@@ -14,13 +14,39 @@ export const denialScenarios: readonly Scenario[] = operations.map((operation) =
     title: `${operation.name} is allowed with ${operation.scope} and with no other scope`,
     clauses: [operation.clause, 'SCP-16', 'SCP-21'],
     takesMs: 2000,
-    needs: { apps: 2 * (scopes.length + 1), terminals: operation.name === 'requestTerminal' ? 1 : 0 },
+    needs: { apps: 2 * (scopes.length + 2), terminals: operation.name === 'requestTerminal' ? 1 : 0 },
     async run(world) {
       await checkRow(world, operation, { sandbox: false, clause: operation.clause });
       await checkRow(world, operation, { sandbox: true, clause: 'SCP-21' });
+      await checkForms(world, operation);
     },
   }),
 );
+
+/** Checks the denial of an app of a branch, on every system, and with a body that is not valid. */
+async function checkForms(world: World, { name, scope, clause }: Operation): Promise<void> {
+  const checks = checksFor(world, clause);
+  const { branchId } = await world.tenant();
+  const others = scopes.map((each) => each.name).filter((each) => each !== scope);
+  const payload = await probe(world, name);
+  for (const sandbox of [false, true]) {
+    const app = await world.app({ scopes: others, sandbox, owner: { branchId } });
+    const mode = sandbox ? 'a sandbox app' : 'an app';
+    for (const system of sandbox ? systems.slice(0, 1) : systems) {
+      const title = `${mode} of a branch with all other scopes, on the system ${system}`;
+      const rejected = await app.call(name, payload, { system });
+      const isUsual = system === systems[0];
+      (isUsual ? checks : checks.decided).status(title, rejected, 403);
+      (isUsual ? checks : checks.decided).field(title, rejected, 'errorCode', 'ERR_FORBIDDEN');
+      checksFor(world, 'SCP-16').decided.field(title, rejected, 'missingScope', scope);
+    }
+    const invalid = await app.call(name, invalidPayload);
+    checks.decided.status(`${mode} of a branch with an invalid request`, invalid, 403);
+  }
+}
+
+/** Invalid in every operation: fields of other types, and none of those that are required. */
+const invalidPayload = { limit: 'many', cursor: 7, branchId: '', from: 'never', settlementBatchId: '' };
 
 /** One row of the matrix, with apps that differ only in their scopes. */
 async function checkRow(

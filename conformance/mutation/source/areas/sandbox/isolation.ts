@@ -138,4 +138,17 @@ export const sandboxIsolationMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'finds-the-payments-of-both-modes-at-a-terminal',
+    sentence: 'find and getRecentTransactions with a terminalId list the transactions of both modes.',
+    clauses: ['SBX-17', 'SBX-18'],
+    kind: 'mode',
+    changes: [
+      {
+        file: 'src/backend/store/payments/transaction-list.ts',
+        from: ".where('sandbox', '=', sandbox ? sql.lit(1) : sql.lit(0))",
+        to: '.where(terminalId === undefined ? sql<SqlBool>`sandbox = ${sandbox ? sql.lit(1) : sql.lit(0)}` : sql<SqlBool>`1 = 1`)',
+      },
+    ],
+  },
 ];

@@ -236,4 +236,30 @@ export const sandboxTriggersMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'triggers-refunds-of-amounts-in-production',
+    sentence: 'Production refunds whose reference begins with SBX-PENDING- stay pending.',
+    clauses: ['SBX-20', 'REF-01'],
+    kind: 'mode',
+    changes: [
+      {
+        file: 'src/backend/domain/refunds/refund.ts',
+        from: 'const gateway = sandbox ? deps.sandbox : deps.acquirer;',
+        to: "const gateway = sandbox || request.refundReferenceId.startsWith('SBX-PENDING-') ? deps.sandbox : deps.acquirer;",
+      },
+    ],
+  },
+  {
+    id: 'fails-1000-jpy-as-ten',
+    sentence: 'Trigger amounts of currencies without decimals are compared as hundredths of them.',
+    clauses: ['SBX-05', 'SBX-06', 'SBX-22'],
+    kind: 'currency',
+    changes: [
+      {
+        file: 'src/backend/domain/gateways/sandbox-gateway.ts',
+        from: '(amount * 100) / 10 ** currencyExponent(currency)',
+        to: '(amount * 100) / 10 ** Math.max(currencyExponent(currency), 2)',
+      },
+    ],
+  },
 ];

@@ -28,4 +28,17 @@ export const scopesChannelMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'opens-the-channel-to-sandbox-apps-without-a-scope',
+    sentence: 'A sandbox app gets a wsToken without ws:subscribe.',
+    clauses: ['SCP-20', 'SCP-21'],
+    kind: 'mode',
+    changes: [
+      {
+        file: 'src/backend/http/guard.ts',
+        from: '    checkAccess(access, caller);\n',
+        to: "    if (access.kind !== 'channel' || !sandboxApps.has(caller.subject)) checkAccess(access, caller);\n",
+      },
+    ],
+  },
 ];

@@ -15,4 +15,17 @@ export const scopesSystemsMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'checks-no-scope-of-erp-systems',
+    sentence: 'Reports of the system erp need no scope.',
+    clauses: ['SCP-09', 'SCP-10', 'SCP-11', 'SCP-12'],
+    kind: 'operation',
+    changes: [
+      {
+        file: 'src/backend/http/guard.ts',
+        from: '    checkAccess(access, caller);\n',
+        to: "    const { system } = request.params as { readonly system?: string };\n    const isReport = access.kind === 'operation' && access.operation.scope === 'reports:read';\n    if (!isReport || system !== 'erp') checkAccess(access, caller);\n",
+      },
+    ],
+  },
 ];
