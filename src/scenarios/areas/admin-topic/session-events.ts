@@ -2,7 +2,9 @@ import { requireOk, requireText } from '../../clause-checks.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
+import { RawStompSession } from '../channel/raw-stomp-session.js';
 import { connected, RawTerminal } from '../channel/raw-terminal.js';
+import { legacySession } from '../legacy/session.js';
 import { activate, administer } from '../lifecycle/terminal-administration.js';
 import { twoDashboards } from './dashboard.js';
 import { EventWatch } from './event-watch.js';
@@ -18,6 +20,7 @@ export const adminTopicSessions = defineScenario({
     const of = async (terminal: RawTerminal, whose: string, merchantId: string) => {
       const watch = new EventWatch(world, dashboards, { configId: terminal.configId, whose });
       await checkSessions(terminal, watch);
+      await checkLegacy(world, terminal, watch);
       await checkReplacement(terminal, watch);
       await checkObserver(world, terminal, watch, merchantId);
       await checkLifecycle(world, terminal, watch);
@@ -46,6 +49,19 @@ async function checkSessions(terminal: RawTerminal, watch: EventWatch): Promise<
   await watch.causes('the end of a session without register', () => unregistered.attempt('DISCONNECT'));
   const next = await watch.causes('the next session', () => terminal.online(), ['session-online']);
   await watch.causes('a cut', async () => next.client.cut(), ['session-offline']);
+  const wrong = await watch.causes('a session', () => terminal.online(), ['session-online']);
+  await watch.causes('an ERROR', () => wrong.sendJson('/app/unknown'), ['session-offline']);
+}
+
+/** A terminal without a wsToken has the same events. */
+async function checkLegacy(world: World, terminal: RawTerminal, watch: EventWatch): Promise<void> {
+  const client = await watch.causes('the SUBSCRIBE of a legacy session', () =>
+    legacySession(world, terminal.created),
+  );
+  if (client === undefined) return;
+  const session = new RawStompSession(world, client);
+  await watch.causes('its register', () => session.register(), ['session-online']);
+  await watch.causes('its DISCONNECT', () => session.attempt('DISCONNECT'), ['session-offline']);
 }
 
 async function checkReplacement(terminal: RawTerminal, watch: EventWatch): Promise<void> {

@@ -34,7 +34,7 @@ export const expiringSessions = defineScenario({
     const terminal = await RawTerminal.create(world);
     const issuedAt = Date.now();
     const sessions = await openSessions(world, terminal);
-    const withoutToken = await legacy.requireLegacySession(world, (await RawTerminal.create(world)).created);
+    const withoutToken = await legacy.legacySession(world, (await RawTerminal.create(world)).created);
     await world.sleep(issuedAt + lifeMs - lead - 5 * second - Date.now(), 'the time before SESSION_TIMEOUT');
     const early = sessions.filter(({ session }) => warningsOf(session.client) > 0).map(({ what }) => what);
     const checks = checksFor(world, 'CHN-14');
@@ -61,6 +61,8 @@ export const expiringSessions = defineScenario({
       const ended = [session.errorCode, session.client.closed?.status];
       checks.value(`${what}: its ERROR and its close`, ended, ['TOKEN_EXPIRED', 1008]);
     }
+    checks.value('online after the expiry', await terminal.isShownOnline(terminal.account), false);
+    if (withoutToken === undefined) return;
     checks.value('a legacy session: SESSION_TIMEOUTs', warningsOf(withoutToken), 0);
     checks.value('a legacy session: the close', withoutToken.closed, undefined);
   },

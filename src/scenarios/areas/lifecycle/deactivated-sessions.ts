@@ -5,7 +5,7 @@ import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import { RawStompSession } from '../channel/raw-stomp-session.js';
 import { connected, RawTerminal } from '../channel/raw-terminal.js';
-import { requireLegacySession } from '../legacy/session.js';
+import { legacySession } from '../legacy/session.js';
 import { putSettings, uploadedSettings } from '../terminals/terminal-settings.js';
 import { activate, activatedTerminal, deactivate } from './terminal-administration.js';
 
@@ -31,12 +31,13 @@ export const deactivatedSessions = defineScenario({
     const registered = await terminal.online('client-individual');
     const subscribed = await terminal.connected();
     await subscribed.subscribe(terminal.queue);
+    const legacy = await legacySession(world, terminal.created);
     const others: readonly (readonly [string, RawStompSession])[] = [
       ['a session that has not registered', subscribed],
       ['a session that has not subscribed', await terminal.connected()],
       ['an observer', await observe()],
       ['another observer', await observe()],
-      ['a legacy session', await legacySession(world, terminal)],
+      ...(legacy === undefined ? [] : [['a legacy session', new RawStompSession(world, legacy)] as const]),
     ];
     await putSettings(world, terminal.configId, { language: 'sv' });
     const push = await registered.next('CONFIG_UPDATE', ({ body }) => body.includes('CONFIG_UPDATE'));
@@ -66,10 +67,6 @@ export const deactivatedSessions = defineScenario({
     ends.decided.value('the session of a sibling', beat, 'RECEIPT');
   },
 });
-
-async function legacySession(world: World, { created }: RawTerminal): Promise<RawStompSession> {
-  return new RawStompSession(world, await requireLegacySession(world, created));
-}
 
 /** Whatever the kicked session still sends. */
 async function checkNothingStored(

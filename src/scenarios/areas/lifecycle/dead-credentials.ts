@@ -39,6 +39,7 @@ export const deadCredentials = defineScenario({
 class Credentials {
   readonly #world: World;
   readonly #terminal: RawTerminal;
+  #servesLegacy = false;
   readonly #wsToken: string;
   readonly #observerToken: string;
   readonly #observers: readonly (readonly [string, Pick<Integrator, 'request'>])[];
@@ -73,7 +74,9 @@ class Credentials {
   async checkControls(): Promise<void> {
     const world = this.#world;
     for (const token of [this.#wsToken, this.#observerToken]) (await connected(world, token)).client.cut();
-    (await legacy.requireLegacySession(world, this.#terminal.created)).cut();
+    const session = await legacy.legacySession(world, this.#terminal.created);
+    session?.cut();
+    this.#servesLegacy = session !== undefined;
     for (const [who, caller] of this.#observers)
       await requireOk(world, `a wsToken of ${who}`, this.#requestWsToken(caller));
   }
@@ -124,9 +127,11 @@ class Credentials {
       checks.status('terminal/info with the new token', await renewed.account.request(info), acceptedStatus);
       checks.status('a new wsToken', await this.#requestWsToken(renewed.account), acceptedStatus);
     }
-    const { client } = await legacy.connect(world);
-    const subscribed = await this.#subscribeLegacy(client, renewed.created);
-    checks.value('SUBSCRIBE with the new access_id', subscribed.kind, 'accepted');
+    if (this.#servesLegacy) {
+      const { client } = await legacy.connect(world);
+      const subscribed = await this.#subscribeLegacy(client, renewed.created);
+      checks.value('SUBSCRIBE with the new access_id', subscribed.kind, 'accepted');
+    }
     for (const [who, caller] of this.#observers)
       checks.status(
         `${who} requests a wsToken after the activation`,

@@ -280,4 +280,30 @@ export const adminTopicKindsMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'publishes-no-session-offline-after-an-error',
+    sentence: 'The end of a session by an ERROR publishes no session-offline.',
+    clauses: ['ADM-02', 'TRM-01'],
+    kind: 'admin-event',
+    changes: [
+      {
+        file: 'src/backend/channel/leave.ts',
+        from: "adminTopic.broadcast({ type: 'session-offline'",
+        to: "if (reason !== 'failed') adminTopic.broadcast({ type: 'session-offline'",
+      },
+    ],
+  },
+  {
+    id: 'publishes-legacy-sessions-at-their-subscribe',
+    sentence: 'A legacy session is published as online with its SUBSCRIBE, before it registers.',
+    clauses: ['ADM-02', 'LEG-01'],
+    kind: 'exactly-once',
+    changes: [
+      {
+        file: 'src/backend/channel/session-admission.ts',
+        from: '    presence.enter(identified);\n',
+        to: '    presence.enter(identified);\n    presence.register(identified);\n',
+      },
+    ],
+  },
 ];

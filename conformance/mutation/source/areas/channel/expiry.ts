@@ -111,4 +111,17 @@ export const channelExpiryMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'shows-expired-sessions-online',
+    sentence: 'A terminal whose session ended with ERROR TOKEN_EXPIRED is shown online.',
+    clauses: ['CHN-14', 'TRM-01'],
+    kind: 'must-not',
+    changes: [
+      {
+        file: 'src/backend/channel/leave.ts',
+        from: 'if (!presence.leave(session)) return;',
+        to: "if (reason === 'failed') return;\n  if (!presence.leave(session)) return;",
+      },
+    ],
+  },
 ];
