@@ -3,6 +3,7 @@ import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { second } from '../../../text/time-units.js';
 import { type ClauseChecks, checksFor, requireOk } from '../../clause-checks.js';
 import { acceptedStatus } from '../../expectation.js';
+import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import { refundApp } from '../refunds/refund.js';
@@ -52,7 +53,15 @@ export const cancels = defineScenario({
       const payment = await ways[name]?.(world, app);
       if (payment === undefined) return world.inconclusive(`no call leads to ${name}`);
       const allowed = next.includes('CANCELLED');
+      const before = await requireOk(world, 'its details', detailsOf(app, payment));
+      await world.sleep(20, 'a later instant');
       const response = await cancel(app, payment);
+      if (allowed) {
+        const updatedAt = Date.parse(String(responseField(response, 'updatedAt')));
+        const earlier = Date.parse(String(responseField(before, 'updatedAt')));
+        checks.value(`from ${name}: updatedAt is later`, updatedAt > earlier, true, before, response);
+        checks.field(`from ${name}`, response, 'createdAt', responseField(before, 'createdAt'));
+      }
       checks.status(`from ${name}`, response, allowed ? acceptedStatus : 409);
       if (!allowed) checks.field(`from ${name}`, response, 'errorCode', 'ERR_INVALID_STATE');
       checks.field(
@@ -74,6 +83,13 @@ async function checkPartlyRefunded(world: World, checks: ClauseChecks, app: Inte
   const refund = { referenceId, refundReferenceId: world.reference('REF-'), amount: '1.00' };
   await requireOk(world, 'a refund', app.call('refund', refund));
   checks.status('after a partial refund', await cancel(app, payment), 409);
+  const other = await pay(world, app, '10.00');
+  const pending = { referenceId: other.referenceId, refundReferenceId: world.reference('SBX-PENDING-') };
+  for (const amount of ['1.00', '9.00']) {
+    await app.call('refund', { ...pending, amount });
+    checks.status('while a refund is pending', await cancel(app, other), 409);
+  }
+  checks.field('while a refund is pending', await detailsOf(app, other), 'status', 'SUCCESS');
   checks.field(
     'after a partial refund: status afterwards',
     await detailsOf(app, payment),
@@ -104,7 +120,12 @@ async function checkLate(world: World, checks: ClauseChecks, app: Integrator): P
   response.catch(() => undefined);
   await world.sleep(second, 'the payment to start');
   await requireOk(world, 'the cancel during the delay', cancel(app, slow));
-  checks.field('the delayed response', await response, 'status', 'CANCELLED');
+  const ended = response.then(
+    (exchange) => responseField(exchange, 'status'),
+    () => 'no response',
+  );
+  const within = new Promise<string>((resolve) => setTimeout(() => resolve('still held'), 1500));
+  checks.value('the status of the delayed response', await Promise.race([ended, within]), 'CANCELLED');
 
   await world.sleep(11 * second, 'the late resolutions');
   checks.field('500.00, later', await detailsOf(app, delayed), 'status', 'CANCELLED');

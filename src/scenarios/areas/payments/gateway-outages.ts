@@ -3,14 +3,13 @@ import { checksFor, requireOk } from '../../clause-checks.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
+import { configureGateway, noOutages } from './gateway-administration.js';
 import { detailsOf, newPayment } from './payment-body.js';
 
 const outages = [
   ['timeoutsPerThousand', 'ERR_PAYMENT_TIMEOUT'],
   ['failuresPerThousand', 'ERR_SYSTEM_ERROR'],
 ] as const;
-
-const none = { timeoutsPerThousand: 0, failuresPerThousand: 0, rateLimitsPerThousand: 0 };
 
 export const gatewayOutages = defineScenario({
   id: 'payments.gateway-outages',
@@ -20,14 +19,9 @@ export const gatewayOutages = defineScenario({
   needs: { apps: 1 },
   async run(world) {
     const checks = checksFor(world, 'PAY-09');
-    const { merchantId } = await world.tenant();
     const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox: false });
-    const path = `/api/v1/admin/gateway-configurations/${merchantId}`;
     for (const [share, errorCode] of outages) {
-      const body = { latencyMs: 100, approvalPercent: 100, ...none, [share]: 1000 };
-      // Only a service whose gateway can be configured like this can be judged.
-      const configured = world.administrator.request({ method: 'PUT', path, body });
-      await requireOk(world, 'the configuration of the gateway', configured);
+      await configureGateway(world, { latencyMs: 100, approvalPercent: 100, ...noOutages, [share]: 1000 });
       const details = await ended(world, app);
       checks.field(`with ${share}`, details, 'status', 'FAILED');
       checks.field(`with ${share}`, details, 'errorCode', errorCode);

@@ -1,6 +1,9 @@
 import type { Scenario } from '../../scenario.js';
 import { balance, simultaneousRefunds, simultaneousWithoutCooldown } from './balance.js';
 import { cooldownActive, cooldownElapsed } from './cooldown.js';
+import { exactCooldown } from './exact-cooldown.js';
+import { refundFields, refundOutcomes } from './fields.js';
+import { refundList } from './list.js';
 import { refundStates } from './states.js';
 
 export const refundScenarios: readonly Scenario[] = [
@@ -10,4 +13,8 @@ export const refundScenarios: readonly Scenario[] = [
   cooldownActive,
   cooldownElapsed,
   refundStates,
+  refundFields,
+  refundOutcomes,
+  refundList,
+  exactCooldown,
 ];

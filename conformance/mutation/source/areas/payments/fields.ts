@@ -119,4 +119,30 @@ export const paymentsFieldsMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'shows-no-description',
+    sentence: 'The description of a payment is stored but not shown.',
+    clauses: ['PAY-01'],
+    kind: 'field',
+    changes: [
+      {
+        file: 'src/backend/domain/payments/new-transaction.ts',
+        from: 'description: payment.description ?? null,',
+        to: 'description: payment.description === undefined ? null : null,',
+      },
+    ],
+  },
+  {
+    id: 'saves-failed-transactions-as-successful',
+    sentence: 'saveTransaction with the status FAILED stores SUCCESS.',
+    clauses: ['PAY-05'],
+    kind: 'field',
+    changes: [
+      {
+        file: 'src/backend/http/routes/save-transaction.ts',
+        from: "status: status ?? 'SUCCESS',",
+        to: "status: status === 'PENDING' ? status : 'SUCCESS',",
+      },
+    ],
+  },
 ];

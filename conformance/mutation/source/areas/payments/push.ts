@@ -109,4 +109,17 @@ export const paymentsPushMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'pushes-no-trade-number',
+    sentence: 'PAYMENT_STATUS has the referenceId in place of the tradeNo.',
+    clauses: ['PAY-07', 'MSG-01'],
+    kind: 'field',
+    changes: [
+      {
+        file: 'src/backend/domain/payments/payment-status.ts',
+        from: 'referenceId, status, tradeNo, grandTotal,',
+        to: 'referenceId, status, tradeNo: tradeNo && referenceId, grandTotal,',
+      },
+    ],
+  },
 ];

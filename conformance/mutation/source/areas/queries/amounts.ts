@@ -72,4 +72,17 @@ export const queriesAmountsMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'leaves-out-the-smallest-amount',
+    sentence: 'amountMin of find is exclusive.',
+    clauses: ['QRY-02'],
+    kind: 'boundary',
+    changes: [
+      {
+        file: 'src/backend/store/payments/transaction-list.ts',
+        from: 'sql`amount >= ${minorUnits(amountMin, currency)}`',
+        to: 'sql`amount > ${minorUnits(amountMin, currency)}`',
+      },
+    ],
+  },
 ];

@@ -15,4 +15,17 @@ export const queriesDetailsMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'finds-references-of-any-length',
+    sentence: 'A look-up takes references of more than 128 characters.',
+    clauses: ['QRY-02'],
+    kind: 'boundary',
+    changes: [
+      {
+        file: 'src/contract/rest/payments.ts',
+        from: 'const knownReference = displayText(128);',
+        to: 'const knownReference = displayText(129);',
+      },
+    ],
+  },
 ];

@@ -124,4 +124,17 @@ export const queriesFiltersMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'ignores-the-status',
+    sentence: 'The status filter of find does not filter.',
+    clauses: ['QRY-02'],
+    kind: 'operation',
+    changes: [
+      {
+        file: 'src/backend/store/payments/transaction-list.ts',
+        from: 'if (status !== undefined) conditions.push(sql`status = ${status}`);',
+        to: "if (status === undefined) conditions.push(sql`status <> ''`);",
+      },
+    ],
+  },
 ];

@@ -67,4 +67,17 @@ export const queriesPagesMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'lists-at-most-hundred-and-one',
+    sentence: 'A limit of 101 is accepted.',
+    clauses: ['QRY-01', 'QRY-02'],
+    kind: 'boundary',
+    changes: [
+      {
+        file: 'src/contract/limits.ts',
+        from: 'maxPageLimit: 100,',
+        to: 'maxPageLimit: 101,',
+      },
+    ],
+  },
 ];

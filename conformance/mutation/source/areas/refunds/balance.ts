@@ -140,4 +140,17 @@ export const refundsBalanceMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'refunds-the-whole-amount-by-default',
+    sentence: 'A refund without an amount is of the whole payment and not of what is left.',
+    clauses: ['REF-04', 'REF-02'],
+    kind: 'operation',
+    changes: [
+      {
+        file: 'src/backend/domain/refunds/refund.ts',
+        from: 'const amount = requested ?? balance;',
+        to: 'const amount = requested ?? transaction.amount;',
+      },
+    ],
+  },
 ];

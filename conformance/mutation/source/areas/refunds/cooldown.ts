@@ -72,4 +72,17 @@ export const refundsCooldownMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'runs-the-cooldown-for-fifty-nine-seconds',
+    sentence: 'A refund 59 s after the previous one is accepted.',
+    clauses: ['REF-03'],
+    kind: 'boundary',
+    changes: [
+      {
+        file: 'src/backend/domain/refunds/refund.ts',
+        from: 'const wait = since + ms - now;',
+        to: 'const wait = since + ms - 1000 - now;',
+      },
+    ],
+  },
 ];

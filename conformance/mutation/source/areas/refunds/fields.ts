@@ -54,4 +54,30 @@ export const refundsFieldsMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'shows-refunds-without-their-reference',
+    sentence: 'A refund does not show the referenceId of its transaction.',
+    clauses: ['REF-01'],
+    kind: 'field',
+    changes: [
+      {
+        file: 'src/backend/http/responses/refunds-and-reports.ts',
+        from: '    referenceId: refund.referenceId,\n',
+        to: '    referenceId: refund.refundReferenceId,\n',
+      },
+    ],
+  },
+  {
+    id: 'rounds-the-instant-of-a-refund',
+    sentence: 'createdAt of a refund is cut to the second.',
+    clauses: ['REF-01', 'REF-03'],
+    kind: 'field',
+    changes: [
+      {
+        file: 'src/backend/http/responses/refunds-and-reports.ts',
+        from: 'createdAt: instant(refund.createdAt)',
+        to: 'createdAt: instant(Math.floor(refund.createdAt / 1000) * 1000)',
+      },
+    ],
+  },
 ];

@@ -55,4 +55,17 @@ export const refundsStatusMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'lists-refunds-newest-first',
+    sentence: 'refundStatus lists the newest refund first.',
+    clauses: ['REF-01'],
+    kind: 'operation',
+    changes: [
+      {
+        file: 'src/backend/store/refunds/refund-store.ts',
+        from: ".orderBy('id')",
+        to: ".orderBy('id', 'desc')",
+      },
+    ],
+  },
 ];

@@ -1,0 +1,149 @@
+import type { Integrator } from '../../../simulator/integrator/integrator.js';
+import type { Observer } from '../../../simulator/observer.js';
+import type { Terminal } from '../../../simulator/terminal/terminal.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
+import { acceptedStatus } from '../../expectation.js';
+import { responseField } from '../../response-field.js';
+import { defineScenario } from '../../scenario.js';
+import type { World } from '../../world.js';
+import { rowsOf } from '../queries/rows.js';
+import { configureGateway, noOutages } from './gateway-administration.js';
+import { detailsOf, newPayment } from './payment-body.js';
+
+const latencyMs = 100;
+/** The treatment of all payments by the gateway, their outcome, and whether the gateway sends a callback at all. */
+const outcomes = [
+  [{ approvalPercent: 100, ...noOutages }, 'SUCCESS', undefined, true],
+  [{ approvalPercent: 0, ...noOutages }, 'FAILED', 'ERR_PAYMENT_DECLINED', true],
+  [{ ...noOutages, failuresPerThousand: 1000 }, 'FAILED', 'ERR_SYSTEM_ERROR', true],
+  [{ ...noOutages, timeoutsPerThousand: 1000 }, 'FAILED', 'ERR_PAYMENT_TIMEOUT', false],
+] as const;
+
+export const gatewayOutcomes = defineScenario({
+  id: 'payments.gateway',
+  title:
+    'Each outcome of the gateway is pushed and broadcast once and logged, and comes too late for a cancelled payment',
+  clauses: ['PAY-07', 'PAY-09', 'PAY-06'],
+  takesMs: 8000,
+  needs: { apps: 1, terminals: 2, adminTopic: true },
+  async run(world) {
+    const app = await world.app({
+      scopes: ['payments:direct', 'transactions:read', 'refunds:write'],
+      sandbox: false,
+    });
+    const [terminal, sibling] = await Promise.all([world.terminal(), world.terminal()]);
+    const dashboard = await world.adminTopic();
+    for (const [configuration, status, errorCode, hasCallback] of outcomes) {
+      await configureGateway(world, { latencyMs, approvalPercent: 100, ...configuration });
+      const { referenceId, tradeNo } = await payAt(world, app, terminal);
+      await world.sleep(2000, 'the outcome of the gateway');
+      const details = await requireOk(world, 'its details', detailsOf(app, { referenceId }));
+      const shown = checksFor(world, 'PAY-09');
+      const outcome = errorCode === 'ERR_PAYMENT_DECLINED' ? shown.decided : shown;
+      outcome.field(`${status} ${errorCode ?? ''}`, details, 'status', status);
+      outcome.field(`${status} ${errorCode ?? ''}`, details, 'errorCode', errorCode);
+      checkPushes({ world, terminal, sibling, dashboard }, { referenceId, tradeNo, status });
+      const logged = { referenceId, tradeNo, status, errorCode };
+      await checkLog(world, `${status} ${errorCode ?? ''}`, logged, hasCallback);
+    }
+    await checkKeptShares(world, app);
+    await checkManual(world, app, terminal);
+  },
+});
+
+async function payAt(world: World, app: Integrator, { identity }: Terminal) {
+  const payment = { ...newPayment(world, '10.00'), terminalId: identity.terminalId };
+  const paid = await requireOk(world, 'a production payment', app.call('payNow', payment));
+  checksFor(world, 'PAY-07').decided.field('a production payment', paid, 'status', 'PENDING');
+  return { referenceId: payment.referenceId, tradeNo: responseField(paid, 'tradeNo') };
+}
+
+interface Actors {
+  readonly world: World;
+  readonly terminal: Terminal;
+  readonly sibling: Terminal;
+  readonly dashboard: Observer;
+}
+
+/** One push to the terminal of the payment, none to its sibling, and one event for dashboards. */
+function checkPushes(
+  { world, terminal, sibling, dashboard }: Actors,
+  { referenceId, tradeNo, status }: Readonly<Record<'referenceId' | 'tradeNo' | 'status', unknown>>,
+): void {
+  const checks = checksFor(world, 'PAY-07');
+  const of = ({ received }: Pick<Terminal | Observer, 'received'>) =>
+    received.filter(({ body }) => body?.referenceId === referenceId).map(({ body }) => body ?? {});
+  const pushes = of(terminal);
+  const pushed = pushes.map((body) => [body.action, body.status]);
+  checks.value(`${status}: pushed statuses`, [...new Set(pushed.map(String))], [`PAYMENT_STATUS,${status}`]);
+  const expected = { referenceId, tradeNo, status, grandTotal: '10.00', channel: 'card' };
+  const fields = pushes.map((body) =>
+    Object.fromEntries(Object.keys(expected).map((name) => [name, body[name]])),
+  );
+  checks.decided.value(`${status}: the push`, fields, [expected]);
+  checks.decided.value(`${status}: pushes to a sibling`, of(sibling), []);
+  const events = of(dashboard).map((body) => [body.type, body.status, body.configId]);
+  const { configId } = terminal.identity;
+  checks.decided.value(`${status}: admin events`, events, [['payment-status', status, configId]]);
+}
+
+/** The webhook log shows each callback once, and no callback of a payment that the gateway never answered. */
+async function checkLog(
+  world: World,
+  title: string,
+  expected: Readonly<Record<string, unknown>>,
+  hasCallback: boolean,
+): Promise<void> {
+  const log = await requireOk(
+    world,
+    'the webhook log',
+    world.administrator.request({
+      method: 'GET',
+      path: '/api/v1/admin/webhook-logs',
+      query: { limit: 100 },
+    }),
+  );
+  const entries = rowsOf(log)
+    .filter((entry) => entry.referenceId === expected.referenceId)
+    .map((entry) => Object.fromEntries(Object.keys(expected).map((name) => [name, entry[name]])));
+  const logged = hasCallback ? [expected] : [];
+  checksFor(world, 'PAY-09').decided.value(`${title}: logged callbacks`, entries, logged, log);
+}
+
+/** A share that a change does not name stays as it is. */
+async function checkKeptShares(world: World, app: Integrator): Promise<void> {
+  await configureGateway(world, { latencyMs, approvalPercent: 100, ...noOutages, failuresPerThousand: 1000 });
+  await configureGateway(world, { latencyMs, approvalPercent: 100 });
+  const payment = newPayment(world, '10.00');
+  await requireOk(world, 'a production payment', app.call('payNow', payment));
+  await world.sleep(1000, 'the outcome of the gateway');
+  const details = await requireOk(world, 'its details', detailsOf(app, payment));
+  checksFor(world, 'PAY-09').decided.field('a kept share', details, 'errorCode', 'ERR_SYSTEM_ERROR');
+}
+
+/** A callback by hand ends a pending payment once, and does not end one that is cancelled. */
+async function checkManual(world: World, app: Integrator, terminal: Terminal): Promise<void> {
+  await configureGateway(world, { latencyMs: 3_600_000, approvalPercent: 100, ...noOutages });
+  const { merchantId } = await world.tenant();
+  const path = '/api/v1/admin/developer-tools/gateway-callback';
+  const callback = (referenceId: string, status: string) =>
+    world.administrator.request({ method: 'POST', path, body: { referenceId, merchantId, status } });
+  const checks = checksFor(world, 'PAY-07').decided;
+  for (const status of ['SUCCESS', 'FAILED']) {
+    const { referenceId } = await payAt(world, app, terminal);
+    const resolved = await callback(referenceId, status);
+    checks.status(`a callback of ${status}`, resolved, acceptedStatus);
+    checks.field(`a callback of ${status}`, resolved, 'status', status);
+    const details = await detailsOf(app, { referenceId });
+    checks.value(`a callback of ${status}: the details`, details.body, resolved.body, details);
+    const other = status === 'SUCCESS' ? 'FAILED' : 'SUCCESS';
+    checks.status(`a second callback after ${status}`, await callback(referenceId, other), 409);
+    checks.field(`after a second callback`, await detailsOf(app, { referenceId }), 'status', status);
+    const cancelled = await payAt(world, app, terminal);
+    const late = checksFor(world, 'PAY-06');
+    const cancel = await app.call('cancelTransaction', { referenceId: cancelled.referenceId });
+    late.status('a cancel before the callback', cancel, acceptedStatus);
+    late.status('a callback after a cancel', await callback(cancelled.referenceId, status), 409);
+    late.field('a callback after a cancel', await detailsOf(app, cancelled), 'status', 'CANCELLED');
+  }
+}

@@ -1,0 +1,100 @@
+import type { Integrator } from '../../../simulator/integrator/integrator.js';
+import type { Terminal } from '../../../simulator/terminal/terminal.js';
+import { hour, second } from '../../../text/time-units.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
+import { responseField } from '../../response-field.js';
+import { defineScenario } from '../../scenario.js';
+import type { World } from '../../world.js';
+import { refundApp, sendRefund } from '../refunds/refund.js';
+import { configureGateway, noOutages } from './gateway-administration.js';
+import { detailsOf, type PaymentBody, storedPayment } from './payment-body.js';
+
+const downMs = 15 * second;
+const waitsMs = { virtual: 2 * hour, real: 70 * second };
+
+export const paymentsRestart = defineScenario({
+  id: 'payments.restart',
+  title:
+    'After a restart payments and refunds that became due are resolved, and pushes, logs and settings remain',
+  clauses: ['PAY-07', 'PAY-09', 'PAY-02', 'REF-01', 'REF-03'],
+  takesMs: { real: waitsMs.real + 30_000, virtual: waitsMs.virtual + 30_000 },
+  needs: { apps: 2, terminals: 2, restart: true },
+  isolated: true,
+  async run(world) {
+    await configureGateway(world, {
+      latencyMs: 100,
+      approvalPercent: 100,
+      ...noOutages,
+      failuresPerThousand: 1000,
+    });
+    const app = await refundApp(world);
+    const production = await refundApp(world, false);
+    const [early, late] = [await world.newTerminal(), await world.newTerminal()];
+    const logged = await storedPayment(world, production, '10.00');
+    await world.sleep(second, 'the callback of the gateway');
+    const dues = { early: await delayed(world, app, early), late: await delayed(world, app, late) };
+    const refunded = await storedPayment(world, app, '10.00');
+    const slow = sendRefund(world, app, refunded, '4.00', 'SBX-SLOW-').catch(() => undefined);
+    await world.sleep(second, 'the refund to start');
+    await world.injectFault({ kind: 'backend-restart', for: `${downMs / 1000}s` });
+    await world.sleep(3 * second, 'the outcomes that became due in the meantime');
+    await slow;
+    await checkResolved(world, app, [dues.early, dues.late], refunded);
+    await checkKept(world, production, logged);
+    await checkPush(world, early, dues.early);
+    // Its heart-beats of the hours to come show nothing.
+    await early.stop();
+    await world.sleep(waitsMs[world.clock], 'a push that waits');
+    await checkPush(world, late, dues.late);
+  },
+});
+
+/** A payment that is resolved while the service is down, for a terminal that is offline. */
+async function delayed(world: World, app: Integrator, { identity }: Terminal): Promise<PaymentBody> {
+  return storedPayment(world, app, '500.00', { terminalId: identity.terminalId });
+}
+
+async function checkResolved(
+  world: World,
+  app: Integrator,
+  payments: readonly PaymentBody[],
+  { referenceId }: PaymentBody,
+): Promise<void> {
+  for (const payment of payments) {
+    const details = await requireOk(world, 'its details', detailsOf(app, payment));
+    checksFor(world, 'PAY-07').decided.field('500.00 after the restart', details, 'status', 'SUCCESS');
+  }
+  const refunds = checksFor(world, 'REF-01');
+  const details = await detailsOf(app, { referenceId });
+  refunds.field('the transaction of a slow refund', details, 'refundedAmount', '4.00');
+  const again = await sendRefund(world, app, { referenceId }, '1.00');
+  const code = responseField(again.response, 'errorCode');
+  checksFor(world, 'REF-03').value('a refund in the cooldown', code, 'ERR_REFUND_COOLDOWN', again.response);
+  checksFor(world, 'REF-03').status('a refund in the cooldown', again.response, 400);
+}
+
+/** The reference, the callback and the configuration of the gateway from before the restart. */
+async function checkKept(world: World, app: Integrator, logged: PaymentBody): Promise<void> {
+  checksFor(world, 'PAY-02').status('a reference from before', await app.call('payNow', logged), 409);
+  const path = '/api/v1/admin/webhook-logs';
+  const log = await requireOk(world, 'the log', world.administrator.request({ method: 'GET', path }));
+  const found = log.text.includes(logged.referenceId);
+  checksFor(world, 'PAY-07').decided.value('the log has the callback from before', found, true, log);
+  const payment = await storedPayment(world, app, '10.00');
+  await world.sleep(second, 'the outcome of the gateway');
+  const details = await detailsOf(app, payment);
+  checksFor(world, 'PAY-09').field('the gateway as before', details, 'errorCode', 'ERR_SYSTEM_ERROR');
+}
+
+/** The push waits for its terminal, and arrives once. */
+async function checkPush(world: World, terminal: Terminal, { referenceId }: PaymentBody): Promise<void> {
+  terminal.start();
+  await world.waitFor('the terminal', 20_000, terminal.whenState('online', { timeoutMs: 20_000 }));
+  await world.sleep(2 * second, 'the push');
+  const pushed = terminal.received
+    .filter(({ action }) => action === 'PAYMENT_STATUS')
+    .map(({ body }) => [body?.referenceId, body?.status]);
+  checksFor(world, 'PAY-07').value('pushes to a terminal that was offline', pushed, [
+    [referenceId, 'SUCCESS'],
+  ]);
+}

@@ -1,0 +1,135 @@
+import { shownLimits } from '../../../../conformance/oracle/limits.js';
+import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
+import type { Integrator } from '../../../simulator/integrator/integrator.js';
+import { type ClauseChecks, checksFor, requireOk } from '../../clause-checks.js';
+import { acceptedStatus } from '../../expectation.js';
+import { responseField } from '../../response-field.js';
+import { defineScenario } from '../../scenario.js';
+import type { World } from '../../world.js';
+import { detailsOf, newPayment, type PaymentBody } from '../payments/payment-body.js';
+import { refundApp, sendRefund } from './refund.js';
+
+const { refundCooldownMs } = shownLimits;
+
+export const exactCooldown = defineScenario({
+  id: 'refunds.cooldown.exact',
+  title:
+    'The cooldown ends exactly 60 s after the last refund that did not fail, and partial refunds complete',
+  clauses: ['REF-03', 'REF-04'],
+  takesMs: 4 * refundCooldownMs + 10_000,
+  needs: { apps: 2 },
+  async run(world) {
+    await Promise.all([true, false].map(async (sandbox) => checkMode(world, sandbox)));
+  },
+});
+
+async function checkMode(world: World, sandbox: boolean): Promise<void> {
+  const mode = sandbox ? 'sandbox' : 'production';
+  const app = await refundApp(world, sandbox);
+  const payment = newPayment(world, '10.00');
+  await requireOk(world, 'the transaction', app.call('saveTransaction', payment));
+  const cooldown = new Cooldown(world, app, payment, mode);
+  await cooldown.accepted('the first refund', '1.00');
+  await cooldown.end('the first refund');
+  await cooldown.accepted('the second refund', '2.00');
+  // The first refund is more than 60 s ago.
+  await cooldown.end('the second refund');
+  if (sandbox) await checkFailed(world, app, payment);
+  await cooldown.accepted('the third refund', '2.00');
+  await cooldown.end('the third refund');
+  if (sandbox) {
+    await cooldown.accepted('a refund that stays pending', '1.00', 'SBX-PENDING-');
+    await cooldown.end('a pending refund');
+  }
+  await checkCompletion(world, app, cooldown, mode);
+}
+
+/** The cooldown of one transaction, by the clock of the service. */
+class Cooldown {
+  readonly #world: World;
+  readonly #app: Integrator;
+  readonly #payment: PaymentBody;
+  readonly #mode: string;
+  readonly #checks: ClauseChecks;
+  /** The instant of the last accepted refund, by the service, and the time that a call takes to it. */
+  #last = 0;
+  #delayMs = 0;
+
+  constructor(world: World, app: Integrator, payment: PaymentBody, mode: string) {
+    this.#world = world;
+    this.#app = app;
+    this.#payment = payment;
+    this.#mode = mode;
+    this.#checks = checksFor(world, 'REF-03');
+  }
+
+  async accepted(what: string, amount: string | undefined, prefix?: string): Promise<HttpExchange> {
+    const sentAt = Date.now();
+    const { response } = await this.refund(amount, prefix);
+    this.#checks.status(`${this.#mode}: ${what}`, response, acceptedStatus);
+    this.#last = Date.parse(String(responseField(response, 'createdAt'))) || sentAt;
+    this.#delayMs = Math.max(0, this.#last - sentAt);
+    return response;
+  }
+
+  refund(amount: string | undefined, prefix?: string) {
+    return sendRefund(this.#world, this.#app, this.#payment, amount, prefix);
+  }
+
+  /** Refunds are rejected until 10 ms before the end; on the real clock until 2 s before the end. */
+  async end(what: string): Promise<void> {
+    const { clock } = this.#world;
+    const title = `${this.#mode}, after ${what}`;
+    const decided = this.#checks.decided;
+    for (const leftMs of [30_000, clock === 'virtual' ? 10 : 2000]) {
+      await this.#sleepUntil(this.#last + refundCooldownMs - leftMs - this.#delayMs);
+      const { response } = await this.refund('0.50');
+      const timing = { since: this.#last, slackMs: leftMs };
+      decided.timed(`${title}: ${leftMs} ms before the end`, response.status, 400, timing, response);
+      const code = responseField(response, 'errorCode');
+      decided.timed(`${title}: the code`, code, 'ERR_REFUND_COOLDOWN', timing, response);
+      const wait = responseField(response, 'retryAfterSeconds');
+      const seconds = Math.ceil(leftMs / 1000);
+      decided.timed(`${title}: retryAfterSeconds`, wait, seconds, { ...timing, slackMs: 0 }, response);
+    }
+    const exactly = clock === 'virtual' ? 0 : 1000;
+    await this.#sleepUntil(this.#last + refundCooldownMs + exactly - this.#delayMs);
+  }
+
+  async #sleepUntil(instant: number): Promise<void> {
+    await this.#world.sleep(instant - Date.now(), 'the cooldown');
+  }
+}
+
+/** A refund that fails starts no cooldown: the next one is accepted at once. */
+async function checkFailed(world: World, app: Integrator, payment: PaymentBody): Promise<void> {
+  const { response } = await sendRefund(world, app, payment, '1.00', 'SBX-FAIL-');
+  checksFor(world, 'REF-03').decided.field('a refund that fails', response, 'status', 'FAILED');
+}
+
+/** The rest of the amount ends in REFUNDED; in the sandbox by a refund whose response is held. */
+async function checkCompletion(
+  world: World,
+  app: Integrator,
+  cooldown: Cooldown,
+  mode: string,
+): Promise<void> {
+  const checks = checksFor(world, 'REF-04');
+  const rest = await cooldown.accepted('the rest', undefined);
+  const pending = mode === 'sandbox' ? '1.00' : '0.00';
+  checks.field(`${mode}: the rest`, rest, 'remainingAmount', '0.00');
+  const referenceId = String(responseField(rest, 'referenceId'));
+  const seen = await detailsOf(app, { referenceId });
+  // A pending refund of a part keeps the transaction from being refunded in full.
+  checks.field(`${mode}: the transaction`, seen, 'status', pending === '0.00' ? 'REFUNDED' : 'SUCCESS');
+  if (mode === 'production') return;
+  const slow = newPayment(world, '10.00');
+  await requireOk(world, 'the payment', app.call('payNow', slow));
+  const held = sendRefund(world, app, slow, undefined, 'SBX-SLOW-');
+  held.catch(() => undefined);
+  await world.sleep(1000, 'the refund to start');
+  checks.field('while a full refund is pending', await detailsOf(app, slow), 'status', 'SUCCESS');
+  checks.field('while a full refund is pending', await detailsOf(app, slow), 'refundedAmount', '0.00');
+  checks.field('a full refund that was pending', (await held).response, 'status', 'SUCCESS');
+  checks.field('after a full refund that was pending', await detailsOf(app, slow), 'status', 'REFUNDED');
+}

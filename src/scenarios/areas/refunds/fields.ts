@@ -1,0 +1,189 @@
+import { sandboxPrefixes } from '../../../../conformance/oracle/sandbox-prefixes.js';
+import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
+import type { Integrator } from '../../../simulator/integrator/integrator.js';
+import { type ClauseChecks, checksFor, requireOk } from '../../clause-checks.js';
+import { acceptedStatus, textMatching } from '../../expectation.js';
+import { responseField } from '../../response-field.js';
+import { defineScenario } from '../../scenario.js';
+import type { World } from '../../world.js';
+import { detailsOf, newPayment, type PaymentBody } from '../payments/payment-body.js';
+import { rowsOf } from '../queries/rows.js';
+import { refundApp } from './refund.js';
+
+/** The amount of a payment, a refund as it is sent, as it is shown, and what remains. */
+const currencies = [
+  ['JPY', '1000', '300', '300', '700'],
+  ['EUR', '10.00', '3.1', '3.10', '6.90'],
+  ['KWD', '10.000', '3.125', '3.125', '6.875'],
+  ['KWD', '10.000', '3.5', '3.500', '6.500'],
+] as const;
+
+/** Amounts that are not valid for EUR. */
+const invalid = ['-1.00', '0.00', '0', '1.001', 'one', '', '1e0', ' 1.00', '01.00', 0, -1, 1.001, null, true];
+
+export const refundFields = defineScenario({
+  id: 'refunds.fields',
+  title: 'A refund and refundStatus have every field in each currency and mode, and an invalid amount is 400',
+  clauses: ['REF-01', 'REF-02'],
+  takesMs: 1000,
+  needs: { apps: 2 },
+  async run(world) {
+    const checks = checksFor(world, 'REF-01');
+    for (const sandbox of [true, false]) {
+      const mode = sandbox ? 'sandbox' : 'production';
+      const app = await refundApp(world, sandbox);
+      for (const [currency, amount, sent, shown, remaining] of currencies) {
+        for (const each of [sent, Number(sent)]) {
+          const title = `${mode}: ${JSON.stringify(each)} of ${amount} ${currency}`;
+          const payment = await saved(world, app, { amount, currency });
+          const expected = { amount: shown, currency, remainingAmount: remaining, status: 'SUCCESS' };
+          await checkRefund(world, checks, app, { title, payment, sent: each, expected });
+          checks.decided.field(title, await detailsOf(app, payment), 'refundedAmount', shown);
+        }
+      }
+      await checkInvalid(world, app, mode);
+    }
+  },
+});
+
+interface Refunded {
+  readonly title: string;
+  readonly payment: PaymentBody;
+  readonly sent: string | number;
+  readonly expected: Readonly<Record<string, string>>;
+}
+
+async function checkRefund(
+  world: World,
+  checks: ClauseChecks,
+  app: Integrator,
+  { title, payment: { referenceId }, sent, expected }: Refunded,
+): Promise<void> {
+  const refundReferenceId = world.reference('REF-');
+  const reason = 'Two cups, “cold”';
+  const response = await app.call('refund', { referenceId, refundReferenceId, amount: sent, reason });
+  if (!checks.status(title, response, acceptedStatus)) return;
+  const known = { ...expected, referenceId, refundReferenceId, reason };
+  const fields = Object.keys(known).map((name) => [name, responseField(response, name)]);
+  checks.decided.value(`${title}: its fields`, Object.fromEntries(fields), known, response);
+  const instant = textMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  checks.decided.field(title, response, 'createdAt', instant);
+  for (const query of [{ refundReferenceId }, { referenceId }]) {
+    const seen = await app.call('refundStatus', query);
+    const by = `${title}: refundStatus by ${Object.keys(query).join()}`;
+    checks.decided.value(by, rowsOf(seen), [response.body], seen);
+  }
+}
+
+/** A transaction that is not pending in either mode. */
+async function saved(world: World, app: Integrator, more: Partial<PaymentBody>): Promise<PaymentBody> {
+  const payment = { ...newPayment(world), ...more };
+  await requireOk(world, 'the transaction', app.call('saveTransaction', payment));
+  return payment;
+}
+
+/** An invalid amount stores nothing, and leaves the whole amount to refund. */
+async function checkInvalid(world: World, app: Integrator, mode: string): Promise<void> {
+  const checks = checksFor(world, 'REF-02').decided;
+  const payment = await saved(world, app, { amount: '5.00', currency: 'EUR' });
+  const { referenceId } = payment;
+  for (const amount of invalid) {
+    const refundReferenceId = world.reference('REF-');
+    const response = await app.call('refund', { referenceId, refundReferenceId, amount });
+    checks.status(`${mode}: a refund of ${JSON.stringify(amount)}`, response, 400);
+  }
+  const list = await app.call('refundStatus', { referenceId });
+  checks.value(`${mode}: the refunds after invalid ones`, rowsOf(list), [], list);
+  const refundReferenceId = world.reference('REF-');
+  const whole = await app.call('refund', { referenceId, refundReferenceId });
+  checks.field(`${mode}: a refund without an amount`, whole, 'amount', '5.00');
+  checksFor(world, 'REF-02').status(`${mode}: a refund of the whole amount`, whole, acceptedStatus);
+}
+
+export const refundOutcomes = defineScenario({
+  id: 'refunds.outcomes',
+  title:
+    'A prefix forces the outcome of a sandbox refund only, refundStatus lists each, and a reference is used once',
+  clauses: ['REF-01'],
+  takesMs: 8000,
+  needs: { apps: 2 },
+  async run(world) {
+    const checks = checksFor(world, 'REF-01');
+    const app = await refundApp(world);
+    const production = await refundApp(world, false);
+    for (const { prefix, firstStatus, errorCode, resolvesAfterMs } of sandboxPrefixes) {
+      for (const each of [app, production]) {
+        const mode = each === app ? 'sandbox' : 'production';
+        const forced = each === app;
+        const title = `${mode}: a refund ${prefix}`;
+        const { referenceId } = await saved(world, each, { amount: '10.00' });
+        const refund = { referenceId, refundReferenceId: world.reference(prefix), amount: '4.00' };
+        const response = await each.call('refund', refund);
+        checks.decided.status(title, response, 200);
+        const status = forced ? firstStatus : 'SUCCESS';
+        checks.decided.field(title, response, 'status', status);
+        checks.decided.field(title, response, 'errorCode', (forced && errorCode?.code) || undefined);
+        const uses = status !== 'FAILED';
+        checks.decided.field(title, response, 'remainingAmount', uses ? '6.00' : '10.00');
+        const details = await detailsOf(each, refund);
+        const refunded = status === 'SUCCESS' ? '4.00' : '0.00';
+        checks.decided.field(`${title}: the transaction`, details, 'refundedAmount', refunded);
+        for (const query of [{ refundReferenceId: refund.refundReferenceId }, { referenceId }])
+          await checkListed(checks, `${title}: ${Object.keys(query)}`, each, query, response);
+        if (resolvesAfterMs === null) await checkReserved(world, each, refund);
+        await checkUsed(world, checks.decided, each, refund);
+      }
+    }
+    // Each mode has references of its own.
+    const shared = world.reference('REF-BOTH-');
+    for (const each of [app, production]) {
+      const { referenceId } = await saved(world, each, {});
+      const response = await each.call('refund', { referenceId, refundReferenceId: shared });
+      checks.status('one refundReferenceId in both modes', response, acceptedStatus);
+    }
+  },
+});
+
+async function checkListed(
+  checks: ClauseChecks,
+  title: string,
+  app: Integrator,
+  query: Readonly<Record<string, string>>,
+  response: HttpExchange,
+): Promise<void> {
+  const seen = await app.call('refundStatus', query);
+  checks.decided.value(`${title}: refundStatus`, rowsOf(seen), [response.body], seen);
+}
+
+/** What a pending refund reserves cannot be refunded again. */
+async function checkReserved(
+  world: World,
+  app: Integrator,
+  { referenceId }: Pick<PaymentBody, 'referenceId'>,
+): Promise<void> {
+  const details = await detailsOf(app, { referenceId });
+  const refunded = responseField(details, 'refundedAmount');
+  if (refunded !== '0.00') return;
+  const again = { referenceId, refundReferenceId: world.reference('REF-'), amount: '6.01' };
+  const response = await app.call('refund', again);
+  const checks = checksFor(world, 'REF-01').decided;
+  checks.status('a refund above the balance less a pending refund', response, 400);
+  const code = 'ERR_REFUND_EXCEEDS_BALANCE';
+  checks.field('a refund above the balance less a pending refund', response, 'errorCode', code);
+}
+
+/** A refundReferenceId is used once, whatever the outcome, also for another transaction. */
+async function checkUsed(
+  world: World,
+  checks: ClauseChecks,
+  app: Integrator,
+  refund: Readonly<Record<'referenceId' | 'refundReferenceId', string>>,
+): Promise<void> {
+  const { referenceId } = await saved(world, app, {});
+  for (const again of [refund, { ...refund, referenceId }]) {
+    const response = await app.call('refund', { ...again, amount: '1.00' });
+    const title = `${refund.refundReferenceId} again`;
+    checks.status(title, response, 409);
+    checks.field(title, response, 'errorCode', 'ERR_DUPLICATE_REFERENCE');
+  }
+}

@@ -1,0 +1,48 @@
+import { checksFor, requireOk } from '../../clause-checks.js';
+import { responseField } from '../../response-field.js';
+import { defineScenario } from '../../scenario.js';
+import { rowsOf } from '../queries/rows.js';
+import { refundApp, refundable, sendRefund } from './refund.js';
+
+export const refundList = defineScenario({
+  id: 'refunds.list',
+  title:
+    'refundStatus of a transaction lists each refund once, in the order of creation, in pages of any limit',
+  clauses: ['REF-01'],
+  takesMs: 500,
+  needs: { apps: 1 },
+  async run(world) {
+    const checks = checksFor(world, 'REF-01');
+    const app = await refundApp(world);
+    const { payment } = await refundable(world, app, '10.00');
+    const { referenceId } = payment;
+    const made: string[] = [];
+    for (const prefix of ['SBX-FAIL-', 'SBX-ERROR-', 'SBX-TIMEOUT-', 'SBX-FAIL-', 'REF-', 'SBX-FAIL-']) {
+      // The cooldown begins with the fifth, and a rejected refund is in no list.
+      const sent = await sendRefund(world, app, payment, '1.00', prefix);
+      if (sent.response.status === 200) made.push(sent.refundReferenceId);
+    }
+    if (made.length < 5) return world.inconclusive('the refunds of the sandbox were rejected');
+    const page = async (query: Readonly<Record<string, unknown>>) =>
+      requireOk(world, 'refundStatus', app.call('refundStatus', { referenceId, ...query }));
+    for (const limit of [1, 2, made.length, 100, undefined]) {
+      const visited: unknown[] = [];
+      let cursor: unknown;
+      let pages = 0;
+      do {
+        const response = await page({ limit, cursor: cursor ?? undefined });
+        visited.push(...rowsOf(response).map((row) => row.refundReferenceId));
+        cursor = responseField(response, 'nextCursor');
+        pages += 1;
+      } while (typeof cursor === 'string' && pages < 10);
+      const title = `pages of ${limit ?? 'no limit'}`;
+      checks.value(title, [...visited].sort(), [...made].sort());
+      checks.decided.value(`${title}: order`, visited, made);
+      checks.decided.value(`${title}: count`, pages, Math.ceil(made.length / (limit ?? 20)));
+    }
+    for (const limit of [0, 101, -1, 'x', '1.5']) {
+      const response = await app.call('refundStatus', { referenceId, limit });
+      checks.decided.status(`limit=${limit}`, response, 400);
+    }
+  },
+});
