@@ -42,7 +42,10 @@ export const balance = defineScenario({
     checks.decided.field('the transaction', await detailsOf(app, payment), 'refundedAmount', '4.00');
     const rest = await sendRefund(world, app, payment, '6.01');
     checks.status('a refund above the balance', rest.response, 400);
+    limit.status('a refund above the balance in the cooldown', rest.response, 400);
     // The balance is checked before the cooldown.
+    const code = 'ERR_REFUND_EXCEEDS_BALANCE';
+    limit.decided.field('a refund above the balance in the cooldown', rest.response, 'errorCode', code);
     checks.decided.field(
       'a refund above the balance',
       rest.response,

@@ -1,9 +1,10 @@
+import { refundFields as refundRecord } from '../../../../conformance/oracle/records.js';
 import { sandboxPrefixes } from '../../../../conformance/oracle/sandbox-prefixes.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { type ClauseChecks, checksFor, requireOk } from '../../clause-checks.js';
 import { acceptedStatus, textMatching } from '../../expectation.js';
-import { responseField } from '../../response-field.js';
+import { fieldsOf, responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import { detailsOf, newPayment, type PaymentBody } from '../payments/payment-body.js';
@@ -71,7 +72,7 @@ async function checkRefund(
   for (const query of [{ refundReferenceId }, { referenceId }]) {
     const seen = await app.call('refundStatus', query);
     const by = `${title}: refundStatus by ${Object.keys(query).join()}`;
-    checks.decided.value(by, rowsOf(seen), [response.body], seen);
+    checks.decided.value(by, refundsOf(seen), [fieldsOf(response.body, refundRecord)], seen);
   }
 }
 
@@ -152,7 +153,12 @@ async function checkListed(
   response: HttpExchange,
 ): Promise<void> {
   const seen = await app.call('refundStatus', query);
-  checks.decided.value(`${title}: refundStatus`, rowsOf(seen), [response.body], seen);
+  checks.decided.value(
+    `${title}: refundStatus`,
+    refundsOf(seen),
+    [fieldsOf(response.body, refundRecord)],
+    seen,
+  );
 }
 
 /** What a pending refund reserves cannot be refunded again. */
@@ -186,4 +192,8 @@ async function checkUsed(
     checks.status(title, response, 409);
     checks.field(title, response, 'errorCode', 'ERR_DUPLICATE_REFERENCE');
   }
+}
+
+function refundsOf(response: HttpExchange): readonly Readonly<Record<string, unknown>>[] {
+  return rowsOf(response).map((row) => fieldsOf(row, refundRecord));
 }
