@@ -1,4 +1,5 @@
-// Source: the service document, 'Payment statuses'; it shows neither the whole list nor the transitions.
+// Source: the service document, 'Payment statuses'; it shows neither the whole list nor the transitions. It shows only the
+// fields referenceId, sandbox and status of a transaction; the reference profile decides the others.
 
 interface PaymentStatus {
   readonly name: string;
@@ -43,3 +44,40 @@ export const reportedStatuses: readonly ReportedStatus[] = [
   { reported: 'TRANS_CANCELLED', stored: 'CANCELLED', source: 'decided' },
   { reported: 'TRANS_VOID', stored: 'CANCELLED', source: 'decided' },
 ];
+
+/** The fields of a transaction in a response. Those with a question mark in the profile may be absent. */
+export const transactionFields = [
+  'referenceId',
+  'tradeNo',
+  'status',
+  'errorCode',
+  'errorMessage',
+  'amount',
+  'currency',
+  'refundedAmount',
+  'channel',
+  'gateway',
+  'specificTId',
+  'terminalId',
+  'branchId',
+  'merchantId',
+  'sandbox',
+  'settlementBatchId',
+  'description',
+  'reportedStatus',
+  'createdAt',
+  'updatedAt',
+] as const;
+
+/** The fields of a refund in a response. */
+export const refundFields = [
+  'refundReferenceId',
+  'referenceId',
+  'status',
+  'errorCode',
+  'amount',
+  'currency',
+  'remainingAmount',
+  'reason',
+  'createdAt',
+] as const;

@@ -1,4 +1,4 @@
-import { transactionFields } from '../../../../conformance/oracle/records.js';
+import { transactionFields } from '../../../../conformance/oracle/payment-statuses.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { type ClauseChecks, checksFor, requireOk } from '../../clause-checks.js';
 import { acceptedStatus, nonEmptyText, textMatching } from '../../expectation.js';
@@ -113,7 +113,7 @@ async function checkFailed(world: World): Promise<void> {
     checks.field('a payment that succeeds', response, name, undefined);
 }
 
-/** What a terminal reported is read like any other transaction. */
+/** A reported transaction is read like any other. */
 async function checkReported(world: World): Promise<void> {
   const checks = checksFor(world, 'PAY-01').decided;
   const app = await world.app({ scopes: ['transactions:read'], sandbox: false });

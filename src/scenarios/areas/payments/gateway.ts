@@ -1,4 +1,4 @@
-import { transactionFields } from '../../../../conformance/oracle/records.js';
+import { transactionFields } from '../../../../conformance/oracle/payment-statuses.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import type { Observer } from '../../../simulator/observer.js';
 import type { Terminal } from '../../../simulator/terminal/terminal.js';
@@ -88,7 +88,7 @@ function checkPushes(
   checks.decided.value(`${status}: admin events`, events, [['payment-status', status, configId]]);
 }
 
-/** The webhook log shows each callback once, and no callback of a payment that the gateway never answered. */
+/** The webhook log shows each callback once, and no callback of a payment that its gateway times out. */
 async function checkLog(
   world: World,
   title: string,

@@ -60,7 +60,7 @@ export const text = defineScenario({
     const terminal = await world.terminal();
     // Terminals may report references of up to 128 characters of any kind.
     for (const length of [65, 128]) {
-      const referenceId = `${world.reference('Till/')} nº ${'x'.repeat(128)}`.slice(0, length);
+      const referenceId = `${world.reference('Counter/')} nº ${'x'.repeat(128)}`.slice(0, length);
       if (!(await report(world, terminal, newReport(world, { referenceId }))))
         return world.inconclusive('the report was not accepted');
       const title = `a reported reference of ${length} characters`;

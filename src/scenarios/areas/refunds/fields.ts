@@ -1,4 +1,4 @@
-import { refundFields as refundRecord } from '../../../../conformance/oracle/records.js';
+import { refundFields as refundRecord } from '../../../../conformance/oracle/payment-statuses.js';
 import { sandboxPrefixes } from '../../../../conformance/oracle/sandbox-prefixes.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
@@ -161,7 +161,7 @@ async function checkListed(
   );
 }
 
-/** What a pending refund reserves cannot be refunded again. */
+/** The amount of a pending refund cannot be refunded again. */
 async function checkReserved(
   world: World,
   app: Integrator,
