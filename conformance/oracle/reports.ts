@@ -22,6 +22,8 @@ interface ReportedAmount {
 export const reportedAmounts: readonly ReportedAmount[] = [
   { currency: 'EUR', amount: 1, shown: '0.01' },
   { currency: 'EUR', amount: 100, shown: '1.00' },
+  // Above every payment that REST accepts.
+  { currency: 'EUR', amount: 150_000_000, shown: '1500000.00' },
   { currency: 'jpy', amount: 1234, shown: '1234' },
   { currency: 'KWD', amount: 1234, shown: '1.234' },
   { currency: 'kwd', amount: 5, shown: '0.005' },

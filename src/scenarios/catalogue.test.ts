@@ -155,6 +155,7 @@ const publishedIds = [
   'commands.waiting',
   'commands.expiry',
   'commands.after-restart',
+  'commands.full-queue',
   'channel.paths',
   'channel.handshakes',
   'channel.invalid-token',

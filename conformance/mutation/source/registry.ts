@@ -33,6 +33,7 @@ import { commandsBroadcastsMutants } from './areas/commands/broadcasts.js';
 import { commandsCallersMutants } from './areas/commands/callers.js';
 import { commandsDeliveryMutants } from './areas/commands/delivery.js';
 import { commandsExpiryMutants } from './areas/commands/expiry.js';
+import { commandsQueueMutants } from './areas/commands/queue.js';
 import { commandsRecordsMutants } from './areas/commands/records.js';
 import { commandsRejectionsMutants } from './areas/commands/rejections.js';
 import { commandsResultsMutants } from './areas/commands/results.js';
@@ -63,6 +64,7 @@ import { messagesReports3Mutants } from './areas/messages/reports-3.js';
 import { messagesResultsMutants } from './areas/messages/results.js';
 import { messagesSettingsMutants } from './areas/messages/settings.js';
 import { messagesSnapshotsMutants } from './areas/messages/snapshots.js';
+import { messagesValuesMutants } from './areas/messages/values.js';
 import { paymentsAmountsMutants } from './areas/payments/amounts.js';
 import { paymentsCancellationsMutants } from './areas/payments/cancellations.js';
 import { paymentsDuplicatesMutants } from './areas/payments/duplicates.js';
@@ -270,6 +272,7 @@ export const sourceMutantsByArea: Readonly<Partial<Record<Area, readonly SourceM
     ...commandsRejectionsMutants,
     ...commandsCallersMutants,
     ...commandsWaitingMutants,
+    ...commandsQueueMutants,
   ],
   channel: [
     ...channelObserversMutants,
@@ -296,6 +299,7 @@ export const sourceMutantsByArea: Readonly<Partial<Record<Area, readonly SourceM
     ...messagesReportsMutants,
     ...messagesReports2Mutants,
     ...messagesReports3Mutants,
+    ...messagesValuesMutants,
     ...messagesResultsMutants,
     ...messagesSettingsMutants,
     ...messagesRejectionsMutants,

@@ -3,6 +3,7 @@ import { administration } from './administration.js';
 import { afterRestart } from './after-restart.js';
 import { cutBeforeResult } from './cut-before-result.js';
 import { expiry } from './expiry.js';
+import { fullQueue } from './full-queue.js';
 import { printOffline } from './print-offline.js';
 import { printOnline } from './print-online.js';
 import { textsOfPrints } from './print-texts.js';
@@ -29,4 +30,5 @@ export const commandScenarios: readonly Scenario[] = [
   waiting,
   expiry,
   afterRestart,
+  fullQueue,
 ];

@@ -55,7 +55,16 @@ export const legacyLife = defineScenario({
     const record = await app.call('requestStatus', { requestId });
     checks.value('the command', responseField(record, 'status'), 'COMPLETED', record);
     checks.value('RECEIPT of a snapshot', await sendSettings(session, { last: true }), 'RECEIPT');
-    await session.attempt('DISCONNECT');
+    const replacing = await terminal.online();
+    const reason = (await session.message('SESSION_KICK'))?.body.reason;
+    checks.decided.value('SESSION_KICK after a newer session with a wsToken', reason, 'replaced');
+    checks.decided.value('the close of the legacy session', await session.closeStatus(), 4001);
+    const next = new RawStompSession(world, await requireLegacySession(world, terminal.created));
+    await next.register();
+    const replaced = (await replacing.message('SESSION_KICK'))?.body.reason;
+    checks.decided.value('SESSION_KICK after a newer legacy session', replaced, 'replaced');
+    checks.value('online in the newest session', await terminal.isShownOnline(app), true);
+    await next.attempt('DISCONNECT');
     checks.value('online after DISCONNECT', await terminal.isShownOnline(app), false);
   },
 });

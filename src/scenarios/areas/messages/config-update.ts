@@ -19,13 +19,14 @@ export const configUpdate = defineScenario({
         'new settings',
         world.administrator.request({ method: 'PUT', path, body: { settings } }),
       );
-    const updates = async (count: number) => {
+    const updates = async (count: number, from = 0) => {
       const isUpdate = ({ body }: { readonly body: string }) => body.includes('"CONFIG_UPDATE"');
       const enough = () => session.client.frames.filter(isUpdate).length >= count;
       await session.next(`${count} CONFIG_UPDATE`, enough);
       const { messages } = session;
       return messages
         .filter(({ body }) => body.action === 'CONFIG_UPDATE')
+        .slice(from)
         .map(({ body }) => [body.key, body.value] as const)
         .sort(([one], [other]) => String(one).localeCompare(String(other)));
     };
@@ -42,5 +43,20 @@ export const configUpdate = defineScenario({
     const later = (await updates(5)).slice();
     const changed = [all[0], all[1], ['receipt', { copies: 3 }], all[2], ['tips', null]];
     checks.decided.value('only the changed keys, and null for a removed one', later, changed);
+
+    const nested = { currency: 'EUR', receipt: { copies: 3 }, site: { name: 'A', city: 'B' } };
+    await put(nested);
+    await updates(6);
+    // The same values, with their keys in another order.
+    await put({ site: { city: 'B', name: 'A' }, receipt: { copies: 3 }, currency: 'EUR' });
+    await put({ ...nested, receipt: { copies: '3' }, currency: undefined, tips: [] });
+    await updates(9);
+    await world.sleep(300, 'unexpected messages');
+    checks.decided.value('the later updates', await updates(9, 5), [
+      ['currency', null],
+      ['receipt', { copies: '3' }],
+      ['site', nested.site],
+      ['tips', []],
+    ]);
   },
 });

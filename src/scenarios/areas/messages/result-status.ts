@@ -39,6 +39,7 @@ export const resultStatus = defineScenario({
       checks.value(`the record shows ${word}`, shown.includes(word), true, record);
       checks.decided.field(`the record after ${word}`, record, 'status', stored);
       checks.decided.field(`the record after ${word}`, record, 'reportedStatus', word);
+      checks.decided.field(`the record after ${word} without a result`, record, 'result', undefined);
       const event = dashboard
         .waitFor(({ body }) => body?.requestId === requestId, deliveryTimeoutMs)
         .catch(() => undefined);
