@@ -79,11 +79,14 @@ export const currencyForms = defineScenario({
       const seen = await detailsOf(production, reported);
       checks.field(`a report of 1234 ${currency}`, seen, 'amount', row.reported);
     }
+    const paidAt = Date.now();
     await world.sleep(11_000, 'the pending payments');
     const totals = terminal.received
       .filter(({ action }) => action === 'PAYMENT_STATUS')
       .map(({ body }) => [body?.referenceId, body?.grandTotal] as const);
-    checks.value('the grandTotal of each push', Object.fromEntries(totals), Object.fromEntries(pending));
+    const timing = { since: paidAt, slackMs: 1000 };
+    const expected = Object.fromEntries(pending);
+    checks.timed('the grandTotal of each push', Object.fromEntries(totals), expected, timing);
     await checkSums(world, checks);
   },
 });

@@ -37,13 +37,17 @@ export const gatewayOutcomes = defineScenario({
     for (const [configuration, status, errorCode, hasCallback] of outcomes) {
       await configureGateway(world, { latencyMs, approvalPercent: 100, ...configuration });
       const { referenceId, tradeNo } = await payAt(world, app, terminal);
+      const paidAt = Date.now();
       await world.sleep(2000, 'the outcome of the gateway');
       const details = await requireOk(world, 'its details', detailsOf(app, { referenceId }));
       const shown = checksFor(world, 'PAY-09');
       const outcome = errorCode === 'ERR_PAYMENT_DECLINED' ? shown.decided : shown;
-      outcome.field(`${status} ${errorCode ?? ''}`, details, 'status', status);
-      outcome.field(`${status} ${errorCode ?? ''}`, details, 'errorCode', errorCode);
-      checkPushes({ world, terminal, sibling, dashboard }, { referenceId, tradeNo, status });
+      const timing = { since: paidAt, slackMs: 1500 };
+      for (const [name, expected] of Object.entries({ status, errorCode })) {
+        const title = `${status} ${errorCode ?? ''}: ${name}`;
+        outcome.timed(title, responseField(details, name), expected, timing, details);
+      }
+      checkPushes({ world, terminal, sibling, dashboard, paidAt }, { referenceId, tradeNo, status });
       const logged = { referenceId, tradeNo, status, errorCode };
       await checkLog(world, `${status} ${errorCode ?? ''}`, logged, hasCallback);
     }
@@ -64,11 +68,12 @@ interface Actors {
   readonly terminal: Terminal;
   readonly sibling: Terminal;
   readonly dashboard: Observer;
+  readonly paidAt: number;
 }
 
 /** One push to the terminal of the payment, none to its sibling, and one event for dashboards. */
 function checkPushes(
-  { world, terminal, sibling, dashboard }: Actors,
+  { world, terminal, sibling, dashboard, paidAt }: Actors,
   { referenceId, tradeNo, status }: Readonly<Record<'referenceId' | 'tradeNo' | 'status', unknown>>,
 ): void {
   const checks = checksFor(world, 'PAY-07');
@@ -76,16 +81,18 @@ function checkPushes(
     received.filter(({ body }) => body?.referenceId === referenceId).map(({ body }) => body ?? {});
   const pushes = of(terminal);
   const pushed = pushes.map((body) => [body.action, body.status]);
-  checks.value(`${status}: pushed statuses`, [...new Set(pushed.map(String))], [`PAYMENT_STATUS,${status}`]);
+  const timing = { since: paidAt, slackMs: 1500 };
+  const distinct = [...new Set(pushed.map(String))];
+  checks.timed(`${status}: pushed statuses`, distinct, [`PAYMENT_STATUS,${status}`], timing);
   const expected = { referenceId, tradeNo, status, grandTotal: '10.00', channel: 'card' };
   const fields = pushes.map((body) =>
     Object.fromEntries(Object.keys(expected).map((name) => [name, body[name]])),
   );
-  checks.decided.value(`${status}: the push`, fields, [expected]);
+  checks.decided.timed(`${status}: the push`, fields, [expected], timing);
   checks.decided.value(`${status}: pushes to a sibling`, of(sibling), []);
   const events = of(dashboard).map((body) => [body.type, body.status, body.configId]);
   const { configId } = terminal.identity;
-  checks.decided.value(`${status}: admin events`, events, [['payment-status', status, configId]]);
+  checks.decided.timed(`${status}: admin events`, events, [['payment-status', status, configId]], timing);
 }
 
 /** The webhook log shows each callback once, and no callback of a payment that its gateway times out. */

@@ -90,11 +90,16 @@ async function checkKept(world: World, app: Integrator, logged: PaymentBody): Pr
 async function checkPush(world: World, terminal: Terminal, { referenceId }: PaymentBody): Promise<void> {
   terminal.start();
   await world.waitFor('the terminal', 20_000, terminal.whenState('online', { timeoutMs: 20_000 }));
+  const onlineAt = Date.now();
   await world.sleep(2 * second, 'the push');
+  const timing = { since: onlineAt, slackMs: 1500 };
   const pushed = terminal.received
     .filter(({ action }) => action === 'PAYMENT_STATUS')
     .map(({ body }) => [body?.referenceId, body?.status]);
-  checksFor(world, 'PAY-07').value('pushes to a terminal that was offline', pushed, [
-    [referenceId, 'SUCCESS'],
-  ]);
+  checksFor(world, 'PAY-07').timed(
+    'pushes to a terminal that was offline',
+    pushed,
+    [[referenceId, 'SUCCESS']],
+    timing,
+  );
 }

@@ -133,10 +133,10 @@ async function checkInstants(world: World, app: Integrator): Promise<void> {
     await storedPayment(world, app, '1.00', { channel });
     await world.sleep(5, 'a later time');
   }
-  const all = rowsOf(await requireOk(world, 'find', app.call('find', { channel })));
+  const all = rowsOf(await requireOk(world, 'find', app.call('find', { channel, limit: 100 })));
   const [, middle] = all;
   const at = Date.parse(String(middle?.createdAt));
-  if (all.length !== 3 || Number.isNaN(at)) return world.inconclusive('three payments were not found');
+  if (Number.isNaN(at)) return world.inconclusive('the payments were not found');
   for (const offset of [-1, 0, 1]) {
     const instant = new Date(at + offset).toISOString();
     const matching = (test: (row: number) => boolean) =>

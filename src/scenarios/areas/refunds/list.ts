@@ -2,7 +2,7 @@ import { checksFor, requireOk } from '../../clause-checks.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import { rowsOf } from '../queries/rows.js';
-import { refundApp, refundable, sendRefund } from './refund.js';
+import { isAccepted, refundApp, refundable, sendRefund } from './refund.js';
 
 export const refundList = defineScenario({
   id: 'refunds.list',
@@ -20,7 +20,7 @@ export const refundList = defineScenario({
     for (const prefix of ['SBX-FAIL-', 'SBX-ERROR-', 'SBX-TIMEOUT-', 'SBX-FAIL-', 'REF-', 'SBX-FAIL-']) {
       // The cooldown begins with the fifth, and a rejected refund is in no list.
       const sent = await sendRefund(world, app, payment, '1.00', prefix);
-      if (sent.response.status === 200) made.push(sent.refundReferenceId);
+      if (isAccepted(sent)) made.push(sent.refundReferenceId);
     }
     if (made.length < 5) return world.inconclusive('the refunds of the sandbox were rejected');
     const page = async (query: Readonly<Record<string, unknown>>) =>
