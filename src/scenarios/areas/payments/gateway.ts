@@ -22,8 +22,7 @@ const outcomes = [
 
 export const gatewayOutcomes = defineScenario({
   id: 'payments.gateway',
-  title:
-    'Each outcome of the gateway is pushed and broadcast once and logged, and comes too late for a cancelled payment',
+  title: 'Each outcome of the gateway is pushed and broadcast once, logged, and too late after a cancel',
   clauses: ['PAY-07', 'PAY-09', 'PAY-06'],
   takesMs: 8000,
   needs: { apps: 1, terminals: 2, adminTopic: true },

@@ -9,7 +9,7 @@ import { rowsOf } from './rows.js';
 export const text = defineScenario({
   id: 'queries.text',
   title:
-    'text finds any part of a referenceId, tradeNo or specificTId, and look-ups take long reported references',
+    'A text finds any part of a reference, tradeNo or specificTId, and look-ups take reported references',
   clauses: ['QRY-02'],
   takesMs: 1000,
   needs: { apps: 6, terminals: 1 },
