@@ -85,7 +85,9 @@ async function checkChange(world: World, terminal: RawTerminal, change: Change):
     return;
   }
   if (!checks.status(`${who}: a new token`, renewed, acceptedStatus)) return;
-  const seen = await world.account(user).call('listTerminals');
+  // An administrator has the terminals of all merchants in reach: more than one page.
+  const { branchId } = terminal.created;
+  const seen = await world.account(user).call('listTerminals', { branchId });
   const isListed = seen.text.includes(terminal.created.terminalId);
   checks.value(`${who}: the terminal is in reach`, isListed, change.reachesTerminal, seen);
 }

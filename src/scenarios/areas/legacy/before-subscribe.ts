@@ -1,7 +1,6 @@
 import { decidedLimits } from '../../../../conformance/oracle/limits.js';
 import { headerLines } from '../../../simulator/stomp/raw-frame.js';
 import { checksFor } from '../../clause-checks.js';
-import { between } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { connect, identityOf, outcomeOf, queueOf, requireLegacySession, subscribe } from './session.js';
 
@@ -32,9 +31,6 @@ export const legacyBeforeSubscribe = defineScenario({
     const terminal = await world.ownTerminal();
     await requireLegacySession(world, terminal);
     const identity = identityOf(terminal);
-    const startedAt = Date.now();
-    const idle = await connect(world);
-    const patient = await connect(world);
     for (const [command, headers] of frames) {
       const { client } = await connect(world);
       const body = command === 'SEND' ? '{}' : '';
@@ -50,21 +46,21 @@ export const legacyBeforeSubscribe = defineScenario({
         close: 1008,
       });
     }
+    const startedAt = Date.now();
+    const idle = await connect(world);
+    const patient = await connect(world);
     await world.sleep(startedAt + subscribeWithinMs - 1500 - Date.now(), 'the last second of the deadline');
-    checks.value('a session before its deadline', idle.client.closed, undefined);
+    const timing = { since: startedAt, slackMs: 1_000 };
+    checks.timed('a session before its deadline', idle.client.closed, undefined, timing);
     const late = await subscribe(world, patient.client, queueOf(terminal), identity);
-    checks.value('SUBSCRIBE shortly before the deadline', late, { kind: 'accepted' });
+    checks.timed('SUBSCRIBE shortly before the deadline', late, { kind: 'accepted' }, timing);
     const ended = idle.client.waitForClose(4000).catch(() => undefined);
     const close = await world.waitFor('the end of the idle session', 4000, ended);
     checks.value('the close of the idle session', close?.status, 1008);
     checks.value('its code', idle.client.summary.at(-1), 'ERROR AUTH_FAILED');
-    const livedMs = Date.now() - startedAt;
-    checks.value(
-      'the life of the idle session',
-      livedMs,
-      between(subscribeWithinMs - 100, subscribeWithinMs + 1500),
-    );
+    const bounds = { fromMs: subscribeWithinMs - 100, toMs: subscribeWithinMs + 1_500, since: startedAt };
+    checks.duration('the life of the idle session', Date.now() - startedAt, bounds);
     await world.sleep(1000, 'the deadline of the subscribed session');
-    checks.value('the session that subscribed in time', patient.client.closed, undefined);
+    checks.timed('the session that subscribed in time', patient.client.closed, undefined, timing);
   },
 });

@@ -61,6 +61,7 @@ async function checkHandshakes(world: World): Promise<void> {
   const open = handshakes.filter(isOpen).length;
   const allowed = between(handshake.burst, handshake.burst + cameBack);
   checksFor(world, 'RAT-01').decided.value('open handshakes', open, allowed);
+  if (handshakes.every(isOpen)) world.tooSlow('as many handshakes as the limit', startedAt);
   const refusals = handshakes.flatMap((each) => (each.kind === 'refused' ? [each] : []));
   const distinct = (values: readonly unknown[]) => [...new Set(values)];
   checks.value('the statuses of the others', distinct(refusals.map(({ status }) => status)), [429]);
