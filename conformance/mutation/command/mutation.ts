@@ -4,11 +4,17 @@ import { measureByHand } from './hand.js';
 import { measureHistory } from './history.js';
 import { measureByMachine } from './machine.js';
 import { mutationOptions } from './options.js';
+import { measurePersonas } from './personas.js';
 import type { Surroundings } from './surroundings.js';
 
-const measurements = { machine: measureByMachine, hand: measureByHand, history: measureHistory };
+const measurements = {
+  machine: measureByMachine,
+  hand: measureByHand,
+  history: measureHistory,
+  personas: measurePersonas,
+};
 
-/** `npm run mutation`: measures how many mutants of the backend, or of a stream of events, are noticed. */
+/** `npm run mutation`: measures how many mutants of the backend, or of a stream or a response, are noticed. */
 export async function mutation(args: readonly string[], around: Surroundings): Promise<ExitCode> {
   try {
     const options = mutationOptions(args);

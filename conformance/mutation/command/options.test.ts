@@ -6,7 +6,7 @@ import { mutationOptions } from './options.js';
 describe('the options of a mutation run', () => {
   it('the options of a mutation run have defaults', () => {
     expect(mutationOptions([])).toEqual({
-      ...{ subject: 'machine', relatedOnly: false, json: false, areas: [], ids: [], files: [] },
+      ...{ subject: 'machine', relatedOnly: false, json: false, areas: [], ids: [], families: [], files: [] },
       ...{ sample: 400, seed: 7, min: undefined, setting: 'alone' },
     });
   });
@@ -26,6 +26,10 @@ describe('the options of a mutation run', () => {
     [['--hand', '--area', 'refund']],
     [['--related']],
     [['--history', '--hand']],
+    [['--history', '--personas']],
+    [['--personas', '--family', 'poss']],
+    [['--family', 'pos']],
+    [['--personas', '--files', 'src/stomp']],
     [['--history', '--sample', '3']],
     [['--together']],
     [['--hand', '--id', 'no-such-mutant']],

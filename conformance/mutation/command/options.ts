@@ -3,15 +3,18 @@ import { messageOf, usageFailure } from '../../../src/failure/failure.js';
 import { maxSeed } from '../../../src/random/random.js';
 import { type Area, areas } from '../../clauses/partition.js';
 import type { Setting } from '../measure/messages.js';
+import { personaFamilies } from '../persona/family.js';
 
 /** The options of `npm run mutation`. */
 export interface MutationOptions {
-  /** The mutated thing: the backend, by Stryker or by hand, or the stream of a run. */
-  readonly subject: 'machine' | 'hand' | 'history';
+  /** The mutated thing: the backend, by Stryker or by hand, the stream of a run, or responses to personas. */
+  readonly subject: 'machine' | 'hand' | 'history' | 'personas';
   /** Hand-written mutants of these areas; empty for all. */
   readonly areas: readonly Area[];
   /** Hand-written mutants with these ids; empty for all. */
   readonly ids: readonly string[];
+  /** Families of personas; empty for all. */
+  readonly families: readonly string[];
   /** True: only the scenarios that claim a clause of a hand-written mutant are run on it. */
   readonly relatedOnly: boolean;
   /** Together: the scenarios of hand-written mutants run with a fleet, integrators and other scenarios. */
@@ -30,7 +33,7 @@ export const defaultSample = 400;
 export const defaultSeed = 7;
 
 const hint =
-  'npm run mutation -- [--files <glob>...] [--sample 400] [--seed 7] [--min <percent>] [--json], or --hand [--area <area>] [--id <id>] [--related] [--together], or --history';
+  'npm run mutation -- [--files <glob>...] [--sample 400] [--seed 7] [--min <percent>] [--json], or --hand [--area <area>] [--id <id>] [--related] [--together], or --history, or --personas [--family <family>]';
 
 /** @throws Failure, exit code 64, for an option that does not exist or a value that is not valid */
 export function mutationOptions(args: readonly string[]): MutationOptions {
@@ -38,6 +41,8 @@ export function mutationOptions(args: readonly string[]): MutationOptions {
   const {
     hand = false,
     history = false,
+    personas = false,
+    family = [],
     area = [],
     id = [],
     files = [],
@@ -48,17 +53,23 @@ export function mutationOptions(args: readonly string[]): MutationOptions {
   if (positionals.length > 0 && files.length === 0) throw usage(`"${positionals[0]}" is not an option`);
   if (!hand && (related || together || area.length + id.length > 0))
     throw usage('--area, --id, --related and --together need --hand');
-  if (history && (hand || files.length > 0 || values.sample !== undefined))
-    throw usage('--history cannot be combined with --hand, --files or --sample');
+  if (Number(hand) + Number(history) + Number(personas) > 1)
+    throw usage('--hand, --history and --personas cannot be combined');
+  if ((history || personas) && files.length > 0)
+    throw usage('--files cannot be combined with --history or --personas');
+  if (history && values.sample !== undefined) throw usage('--sample cannot be combined with --history');
+  if (!personas && family.length > 0) throw usage('--family needs --personas');
+  const subject = history ? 'history' : personas ? 'personas' : hand ? 'hand' : 'machine';
   return {
-    subject: history ? 'history' : hand ? 'hand' : 'machine',
+    subject,
+    families: family.map(familyOf),
     areas: area.map(areaOf),
     ids: id,
     relatedOnly: related,
     setting: together ? 'together' : 'alone',
     files: [...files, ...positionals],
     sample: integer('--sample', values.sample, {
-      fallback: hand || history ? undefined : defaultSample,
+      fallback: subject === 'machine' ? defaultSample : undefined,
       low: 1,
       high: 1_000_000,
     }),
@@ -76,6 +87,8 @@ function parsed(args: readonly string[]) {
     ...{
       hand: flag,
       history: flag,
+      personas: flag,
+      family: list,
       json: flag,
       related: flag,
       together: flag,
@@ -90,6 +103,12 @@ function parsed(args: readonly string[]) {
   } catch (error) {
     throw usage(messageOf(error));
   }
+}
+
+function familyOf(text: string): string {
+  const names = personaFamilies.map(({ name }) => name);
+  if (!names.includes(text)) throw usage(`"${text}" is not a family of personas: ${names.join(', ')}`);
+  return text;
 }
 
 function areaOf(text: string): Area {

@@ -78,12 +78,16 @@ async function createTheirs({ nextReference }: RoundContext, { api, tenant }: Co
   const refundReferenceId = `${nextReference()}-theirs`;
   const shared = `${nextReference()}-both`;
   const sale = { referenceId, amount: '70707.07', currency: theirCurrency, terminalId };
-  const { tradeNo } = await api.call('saveTransaction', sale);
-  await api.call('saveTransaction', { referenceId: shared, amount: '2.00', currency: theirCurrency });
-  await api.call('refund', { referenceId, refundReferenceId, amount: '7.07' });
+  const { tradeNo } = await api.call('saveTransaction', sale, (body) => differing(sale, body));
+  const other = { referenceId: shared, amount: '2.00', currency: theirCurrency };
+  await api.call('saveTransaction', other, (body) => differing(other, body));
+  const refund = { referenceId, refundReferenceId, amount: '7.07' };
+  await api.call('refund', refund, (body) => differing({ ...refund, currency: theirCurrency }, body));
   const { settlementBatchId } = await api.call('settle', {}, mismatchOfFirstBatch);
   const command = { terminalId, requestType: 'PRINT', body: 'theirs' };
-  const { requestId } = await api.call('requestTerminal', command);
+  const { requestId } = await api.call('requestTerminal', command, (body) =>
+    differing({ terminalId, configId, requestType: 'PRINT' }, body),
+  );
   const names = { terminalId, configId, branchId, referenceId, refundReferenceId, tradeNo, requestId };
   return { names: { ...names, settlementBatchId: settlementBatchId ?? '' }, shared };
 }

@@ -2,7 +2,15 @@ import { limits } from '../../../contract/limits.js';
 import { second } from '../../../text/time-units.js';
 import type { Rejection } from '../expectation.js';
 import { atAnyTerminal, type Behaviour, type RoundContext } from './behaviour.js';
-import { currency, differing, euros, mismatchOfPayment, type Order } from './money.js';
+import {
+  currency,
+  differing,
+  euros,
+  lastingFieldsOf,
+  mismatchOfPayment,
+  type Order,
+  type Transaction,
+} from './money.js';
 
 const { refundCooldownMs: cooldownMs } = limits;
 /** The clocks of both sides count whole milliseconds. */
@@ -19,7 +27,7 @@ const wrongState: Rejection = { status: 409, errorCode: 'ERR_INVALID_STATE' };
 
 /** A payment with a partial refund, whose rest is refunded after the cooldown. */
 interface Waiting {
-  readonly order: Order;
+  readonly paid: Transaction;
   readonly refundedCents: number;
   readonly leftCents: number;
   /** The time at which the cooldown is over in every case. */
@@ -39,12 +47,15 @@ export const refundTooSoon: Behaviour = () => {
       waiting = undefined;
       await refundRest(context, due);
     }
-    const order = await sale(context, totalCents);
-    const { referenceId } = order;
+    const paid = await sale(context, totalCents);
+    const { referenceId } = paid;
     const sentAt = Date.now();
     const part = { referenceId, refundReferenceId: context.nextReference(), amount: euros(partCents) };
     await api.call('refund', part, (body) =>
-      differing({ ...part, status: 'SUCCESS', remainingAmount: euros(totalCents - partCents) }, body),
+      differing(
+        { ...part, currency, status: 'SUCCESS', remainingAmount: euros(totalCents - partCents) },
+        body,
+      ),
     );
     const acceptedBy = Date.now();
     await api.expectRejection('refund', part, duplicate);
@@ -59,9 +70,9 @@ export const refundTooSoon: Behaviour = () => {
       // The network was so slow that the cooldown may be over: the balance is not certain.
       return;
     }
-    await refundedSoFar(context, order, partCents);
+    await refundedSoFar(context, paid, partCents);
     waiting ??= {
-      order,
+      paid,
       refundedCents: partCents,
       leftCents: totalCents - partCents,
       from: acceptedBy + cooldownMs + roundingMs,
@@ -71,14 +82,17 @@ export const refundTooSoon: Behaviour = () => {
 
 /** Refunds the rest after the cooldown, which must complete the refund of the payment (REF-04). */
 async function refundRest({ api, nextReference }: RoundContext, due: Waiting): Promise<void> {
-  const { referenceId } = due.order;
+  const { referenceId } = due.paid;
   const rest = { referenceId, refundReferenceId: nextReference() };
   await api.call('refund', rest, (body) =>
-    differing({ ...rest, amount: euros(due.leftCents), status: 'SUCCESS', remainingAmount: '0.00' }, body),
+    differing(
+      { ...rest, currency, amount: euros(due.leftCents), status: 'SUCCESS', remainingAmount: '0.00' },
+      body,
+    ),
   );
   const refundedAmount = euros(due.leftCents + due.refundedCents);
   await api.call('getTransactionDetails', { referenceId }, (body) =>
-    differing({ status: 'REFUNDED', refundedAmount }, body),
+    differing({ ...lastingFieldsOf(due.paid), status: 'REFUNDED', refundedAmount }, body),
   );
 }
 
@@ -87,15 +101,15 @@ export const refundTooMuch: Behaviour = () => async (context) => {
   const { random, api } = context;
   const totalCents = random.integer(100, 9_000);
   const partCents = Math.ceil(totalCents * 0.6);
-  const order = await sale(context, totalCents);
-  const { referenceId } = order;
+  const paid = await sale(context, totalCents);
+  const { referenceId } = paid;
   const refund = (cents: number) => ({
     referenceId,
     refundReferenceId: context.nextReference(),
     amount: euros(cents),
   });
   await api.expectRejection('refund', refund(totalCents + 1), tooMuch);
-  await refundedSoFar(context, order, 0);
+  await refundedSoFar(context, paid, 0);
   // Each is within the balance, both together are not: the balance is checked before the cooldown.
   const both = await Promise.allSettled(
     [partCents, partCents].map((cents) => api.callUnless('refund', refund(cents), tooMuch)),
@@ -109,27 +123,27 @@ export const refundTooMuch: Behaviour = () => async (context) => {
       expected: '1 of 2 refunds accepted that exceed the balance together',
       actual: `${accepted} accepted`,
     });
-  await refundedSoFar(context, order, partCents);
+  await refundedSoFar(context, paid, partCents);
   const declined: Order = { referenceId: context.nextReference(), amount: '1000.00', currency };
   await api.call('payNow', declined, (body) => mismatchOfPayment(declined, body));
   const ofDeclined = { referenceId: declined.referenceId, refundReferenceId: context.nextReference() };
   await api.expectRejection('refund', ofDeclined, wrongState);
 };
 
-async function sale(context: RoundContext, cents: number): Promise<Order> {
+function sale(context: RoundContext, cents: number): Promise<Transaction> {
   const order: Order = {
     referenceId: context.nextReference(),
     amount: euros(cents),
     currency,
     ...atAnyTerminal(context),
   };
-  await context.api.call('payNow', order, (body) => mismatchOfPayment(order, body));
-  return order;
+  return context.api.call('payNow', order, (body) => mismatchOfPayment(order, body));
 }
 
 /** Checks the refunded amount: only accepted refunds count. */
-async function refundedSoFar({ api }: RoundContext, { referenceId }: Order, cents: number): Promise<void> {
+async function refundedSoFar({ api }: RoundContext, paid: Transaction, cents: number): Promise<void> {
+  const { referenceId } = paid;
   await api.call('getTransactionDetails', { referenceId }, (body) =>
-    differing({ status: 'SUCCESS', refundedAmount: euros(cents) }, body),
+    differing({ ...lastingFieldsOf(paid), status: 'SUCCESS', refundedAmount: euros(cents) }, body),
   );
 }

@@ -4,7 +4,7 @@ import type { Observer } from '../../observer.js';
 import type { ReceivedMessage } from '../../terminal/message.js';
 import { missing } from '../expectation.js';
 import { type ControlApp, type RoundContext, wsTokenCall } from './behaviour.js';
-import { currency } from './money.js';
+import { currency, differing } from './money.js';
 
 const settleScope = operationNamed('settle').scope;
 const triggerScope = operationNamed('requestTerminal').scope;
@@ -47,7 +47,8 @@ async function checkRejectedSettle(
   if (at === undefined || sibling === undefined) return;
   const save = async ({ terminalId }: ListedTerminal): Promise<string> => {
     const referenceId = nextReference();
-    await control.call('saveTransaction', { referenceId, amount: '0.01', currency, terminalId });
+    const sale = { referenceId, amount: '0.01', currency, terminalId };
+    await control.call('saveTransaction', sale, (body) => differing(sale, body));
     return referenceId;
   };
   const batchOf = async (referenceId: string): Promise<string | undefined> =>
@@ -84,7 +85,10 @@ async function checkRejectedPrint(
   const print = { terminalId, requestType: 'PRINT' };
   const rejection = missing(triggerScope);
   await context.api.expectRejection('requestTerminal', { ...print, body: text }, rejection);
-  const { requestId } = await control.call('requestTerminal', { ...print, body: 'scope prober: allowed' });
+  const allowed = { ...print, body: 'scope prober: allowed' };
+  const { requestId } = await control.call('requestTerminal', allowed, (body) =>
+    differing({ configId, ...print }, body),
+  );
   await copyOf(observer, (message) => message.requestId === requestId || isPrintOf(message, text));
   const wasSent = observer.received.some((message) => isPrintOf(message, text));
   await observer.stop();

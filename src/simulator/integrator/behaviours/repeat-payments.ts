@@ -1,6 +1,13 @@
 import type { Rejection } from '../expectation.js';
 import { atAnyTerminal, type Behaviour, type RoundContext } from './behaviour.js';
-import { currency, differing, mismatchOfPayment, type Order, ordinaryAmount } from './money.js';
+import {
+  currency,
+  differing,
+  lastingFieldsOf,
+  mismatchOfPayment,
+  type Order,
+  ordinaryAmount,
+} from './money.js';
 
 const duplicate: Rejection = { status: 409, errorCode: 'ERR_DUPLICATE_REFERENCE' };
 
@@ -21,12 +28,14 @@ export const repeatPayments: Behaviour = () => async (context) => {
     currency,
     ...atAnyTerminal(context),
   };
-  await api.call('payNow', order, (body) => mismatchOfPayment(order, body));
+  const paid = await api.call('payNow', order, (body) => mismatchOfPayment(order, body));
   await api.expectRejection('payNow', order, duplicate);
   await api.expectRejection('payNow', { ...order, amount: '0.77' }, duplicate);
   await api.expectRejection('saveTransaction', order, duplicate);
-  const { referenceId } = order;
-  await api.call('getTransactionDetails', { referenceId }, (body) => mismatchOfPayment(order, body));
+  const { referenceId, status, errorCode, refundedAmount } = paid;
+  await api.call('getTransactionDetails', { referenceId }, (body) =>
+    differing({ ...lastingFieldsOf(paid), status, errorCode, refundedAmount }, body),
+  );
 };
 
 /** Sends one payment several times at the same time: one must be accepted, all others rejected (PAY-03). */
@@ -88,5 +97,7 @@ export const payWrongAmounts: Behaviour = () => async (context) => {
   await api.expectRejection('payNow', { referenceId, amount, currency }, wrong);
   await api.expectRejection('saveTransaction', { referenceId, amount, currency }, wrong);
   const sale = { referenceId, amount: right, currency };
-  await api.call('saveTransaction', sale, (body) => differing({ ...sale, status: 'SUCCESS' }, body));
+  await api.call('saveTransaction', sale, (body) =>
+    differing({ ...sale, sandbox: true, status: 'SUCCESS', refundedAmount: '0.00' }, body),
+  );
 };

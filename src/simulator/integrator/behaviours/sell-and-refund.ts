@@ -1,13 +1,15 @@
-import type { Rejection } from '../expectation.js';
+import type { Mismatch, Rejection } from '../expectation.js';
 import { atAnyTerminal, type Behaviour, type RoundContext } from './behaviour.js';
 import {
   centsOf,
   currency,
   differing,
   euros,
+  lastingFieldsOf,
   mismatchOfPayment,
   type Order,
   ordinaryAmount,
+  type Transaction,
 } from './money.js';
 
 /** The actions that can follow a sale; one that is listed twice is drawn twice as often. */
@@ -37,33 +39,43 @@ export const sellAndRefund: Behaviour = () => async (context) => {
     currency,
     ...atAnyTerminal(context),
   };
-  await api.call('payNow', order, (body) => mismatchOfPayment(order, body));
+  const paid = await api.call('payNow', order, (body) => mismatchOfPayment(order, body));
   const cents = centsOf(order.amount);
   const part = Math.max(1, Math.floor((cents * share) / 100));
   switch (ending) {
     case 'keep':
       return;
     case 'refund in part':
-      return refundSale(context, order, part);
+      return refundSale(context, paid, part);
     case 'refund in full':
-      return refundSale(context, order, undefined);
+      return refundSale(context, paid, undefined);
     case 'cancel':
-      return cancel(context, order);
+      return cancel(context, paid);
     case 'cancel while it is pending':
       await api.call('cancelTransaction', { referenceId: order.referenceId }, (body) =>
-        mismatchOfPayment(order, body, { status: 'CANCELLED' }),
+        asBefore(paid, body, 'CANCELLED'),
       );
   }
 };
 
+/** Compares a transaction with an earlier response: only its status has changed. */
+function asBefore(paid: Transaction, body: Transaction, status: Transaction['status']): Mismatch | undefined {
+  const { refundedAmount } = paid;
+  return differing({ ...lastingFieldsOf(paid), refundedAmount, status, errorCode: undefined }, body);
+}
+
 /** REF-01: the refund lowers the balance, and refundStatus and the transaction show it. */
-async function refundSale(context: RoundContext, order: Order, cents: number | undefined): Promise<void> {
+async function refundSale(
+  context: RoundContext,
+  paid: Transaction,
+  cents: number | undefined,
+): Promise<void> {
   const { api } = context;
-  const { referenceId } = order;
+  const { referenceId } = paid;
   const refundReferenceId = `${referenceId}-refund`;
-  const refundedCents = cents ?? centsOf(order.amount);
+  const refundedCents = cents ?? centsOf(paid.amount);
   const amount = euros(refundedCents);
-  const left = centsOf(order.amount) - refundedCents;
+  const left = centsOf(paid.amount) - refundedCents;
   const expected = { refundReferenceId, referenceId, amount, currency, status: 'SUCCESS' };
   await api.call(
     'refund',
@@ -76,23 +88,26 @@ async function refundSale(context: RoundContext, order: Order, cents: number | u
       : differing(expected, first),
   );
   await api.call('getTransactionDetails', { referenceId }, (body) =>
-    differing({ referenceId, status: left === 0 ? 'REFUNDED' : 'SUCCESS', refundedAmount: amount }, body),
+    differing(
+      { ...lastingFieldsOf(paid), status: left === 0 ? 'REFUNDED' : 'SUCCESS', refundedAmount: amount },
+      body,
+    ),
   );
 }
 
 /** Cancels a sale, which must succeed unless the sale was settled in the meantime (PAY-06). */
-async function cancel({ api }: RoundContext, order: Order): Promise<void> {
-  const { referenceId } = order;
+async function cancel({ api }: RoundContext, paid: Transaction): Promise<void> {
+  const { referenceId } = paid;
   const cancelled = await api.callUnless('cancelTransaction', { referenceId }, wrongState, (body) =>
-    mismatchOfPayment(order, body, { status: 'CANCELLED' }),
+    asBefore(paid, body, 'CANCELLED'),
   );
   await api.call('getTransactionDetails', { referenceId }, (body) => {
-    if (cancelled !== undefined) return mismatchOfPayment(order, body, { status: 'CANCELLED' });
+    if (cancelled !== undefined) return asBefore(paid, body, 'CANCELLED');
     const { settlementBatchId } = body;
     const mismatch = {
       expected: 'a settled sale, because its cancellation was rejected',
       actual: 'a sale that is not settled',
     };
-    return settlementBatchId === undefined ? mismatch : mismatchOfPayment(order, body, { status: 'SUCCESS' });
+    return settlementBatchId === undefined ? mismatch : asBefore(paid, body, 'SUCCESS');
   });
 }

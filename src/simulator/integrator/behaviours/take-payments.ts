@@ -5,6 +5,7 @@ import {
   currency,
   differing,
   forcedOutcome,
+  lastingFieldsOf,
   mismatchOfPayment,
   type Order,
   ordinaryAmount,
@@ -68,7 +69,7 @@ export async function checkDue({ api }: RoundContext, pending: Pending[]): Promi
 async function record({ api }: RoundContext, order: Order): Promise<void> {
   const sale = { ...order, channel: 'cash' };
   const saved = await api.call('saveTransaction', sale, (body) =>
-    differing({ ...sale, status: 'SUCCESS' }, body),
+    differing({ ...sale, sandbox: true, status: 'SUCCESS', refundedAmount: '0.00' }, body),
   );
   await checkStored(api, saved);
 }
@@ -100,10 +101,11 @@ export async function pay(
 /** Checks that the stored payment equals the response. The status is not judged if it may have changed in the meantime. */
 async function checkStored(
   api: RoundContext['api'],
-  { referenceId, tradeNo, amount, currency: paidIn, status, errorCode, sandbox }: Transaction,
+  paid: Transaction,
   lastsMs = Number.POSITIVE_INFINITY,
 ): Promise<void> {
-  const stored = { referenceId, tradeNo, amount, currency: paidIn, sandbox, errorCode };
+  const { referenceId, status, errorCode, refundedAmount } = paid;
+  const stored = { ...lastingFieldsOf(paid), errorCode, refundedAmount };
   await api.call('getTransactionDetails', { referenceId }, (body, { elapsedMs }) =>
     differing(elapsedMs < lastsMs ? { ...stored, status } : stored, body),
   );

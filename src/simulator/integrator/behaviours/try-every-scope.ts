@@ -73,7 +73,8 @@ export const tryEveryScope: Behaviour = () => {
 
 async function saleOf({ api }: ControlApp, { nextReference }: RoundContext): Promise<string> {
   const referenceId = nextReference();
-  await api.call('saveTransaction', { referenceId, amount, currency });
+  const sale = { referenceId, amount, currency };
+  await api.call('saveTransaction', sale, (body) => differing({ ...sale, status: 'SUCCESS' }, body));
   return referenceId;
 }
 
@@ -82,6 +83,6 @@ async function checkNoEffects({ api }: ControlApp, paid: string, stored: readonl
   for (const referenceId of stored)
     await api.expectRejection('getTransactionDetails', { referenceId }, notFound);
   await api.call('getTransactionDetails', { referenceId: paid }, (body) =>
-    differing({ status: 'SUCCESS', refundedAmount: '0.00' }, body),
+    differing({ referenceId: paid, amount, currency, status: 'SUCCESS', refundedAmount: '0.00' }, body),
   );
 }
