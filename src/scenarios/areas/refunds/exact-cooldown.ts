@@ -2,7 +2,7 @@ import { shownLimits } from '../../../../conformance/oracle/limits.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { type ClauseChecks, checksFor, requireOk } from '../../clause-checks.js';
-import { acceptedStatus } from '../../expectation.js';
+import { acceptedStatus, between } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
@@ -18,6 +18,8 @@ export const exactCooldown = defineScenario({
   clauses: ['REF-03', 'REF-04'],
   takesMs: 4 * refundCooldownMs + 10_000,
   needs: { apps: 2 },
+  // With other traffic a call takes longer at one time than at another, and no instant is exact.
+  isolated: true,
   async run(world) {
     await Promise.all([true, false].map(async (sandbox) => checkMode(world, sandbox)));
   },
@@ -64,9 +66,16 @@ class Cooldown {
   }
 
   async accepted(what: string, amount: string | undefined, prefix?: string): Promise<HttpExchange> {
-    const sentAt = Date.now();
-    const { response } = await this.refund(amount, prefix);
-    this.#checks.status(`${this.#mode}: ${what}`, response, acceptedStatus);
+    let sentAt = Date.now();
+    let { response } = await this.refund(amount, prefix);
+    const title = `${this.#mode}: ${what}`;
+    this.#checks.decided.status(`${title}, at the end of the cooldown`, response, acceptedStatus);
+    if (response.status > 299) {
+      await this.#world.sleep(1000, 'a second more');
+      sentAt = Date.now();
+      response = (await this.refund(amount, prefix)).response;
+    }
+    this.#checks.status(title, response, acceptedStatus);
     this.#last = Date.parse(String(responseField(response, 'createdAt'))) || sentAt;
     this.#delayMs = Math.max(0, this.#last - sentAt);
     return response;
@@ -90,7 +99,13 @@ class Cooldown {
       decided.timed(`${title}: the code`, code, 'ERR_REFUND_COOLDOWN', timing, response);
       const wait = responseField(response, 'retryAfterSeconds');
       const seconds = Math.ceil(leftMs / 1000);
-      decided.timed(`${title}: retryAfterSeconds`, wait, seconds, { ...timing, slackMs: 0 }, response);
+      decided.timed(
+        `${title}: retryAfterSeconds`,
+        wait,
+        between(seconds, seconds + 1),
+        { ...timing, slackMs: 0 },
+        response,
+      );
     }
     const exactly = clock === 'virtual' ? 0 : 1000;
     await this.#sleepUntil(this.#last + refundCooldownMs + exactly - this.#delayMs);
