@@ -2,6 +2,8 @@
 interface ExplainedSurvivors {
   readonly reason: string;
   readonly ids: readonly string[];
+  /** True: whether they are noticed depends on the scenarios that the drawn events come from. */
+  readonly depends?: true;
 }
 
 const ofScenarios =
@@ -11,7 +13,7 @@ const sums = 'the totals of the store count records and do not add amounts up';
 const words = 'the text is written for people';
 const judged = 'the integrator has judged the response itself; the event repeats it for people';
 
-/** A test requires that exactly these defects survive. */
+/** A test requires that these defects survive, apart from those that depend on the scenarios, and no others. */
 export const explainedSurvivors: readonly ExplainedSurvivors[] = [
   {
     reason: 'the reader of a saved stream rejects it: it begins with run.started and ends with run.finished',
@@ -52,6 +54,7 @@ export const explainedSurvivors: readonly ExplainedSurvivors[] = [
   },
   {
     reason: once,
+    depends: true,
     ids: [
       'payment.stored (never mentioned again): referenceId of another',
       'payment.stored (never mentioned again): referenceId unknown',
@@ -70,7 +73,10 @@ export const explainedSurvivors: readonly ExplainedSurvivors[] = [
   },
   {
     reason: sums,
+    depends: true,
     ids: [
+      'payment.stored (refunded): amount +0.01',
+      'payment.stored (reported): amount +0.01',
       'payment.stored (never mentioned again): amount +0.01',
       'payment.stored (changed): amount +0.01',
       'refund.accepted: amount +0.01',
@@ -100,7 +106,22 @@ export const explainedSurvivors: readonly ExplainedSurvivors[] = [
   },
   {
     reason: ofScenarios,
+    depends: true,
     ids: [
+      'lost report.rejected (scenario)',
+      'report.rejected (scenario): specificTId of another',
+      'report.rejected (scenario): specificTId unknown',
+      'report.rejected (scenario): terminalId of another',
+      'report.rejected (scenario): terminalId unknown',
+      'report.stored (scenario): specificTId of another',
+      'report.stored (scenario): specificTId unknown',
+      'report.stored (scenario): terminalId of another',
+      'report.stored (scenario): terminalId unknown',
+      'report.stored (scenario): status to PENDING',
+      'report.stored (scenario): status to SUCCESS',
+      'report.stored (scenario): status to CANCELLED',
+      'payment.stored (reported): currency to USD',
+      'payment.stored (reported): currency to EUR',
       'lost report.created (scenario)',
       'doubled report.created (scenario)',
       'reordered report.created (scenario) with the next of its report',
