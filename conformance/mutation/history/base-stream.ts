@@ -8,13 +8,13 @@ export function baseStream(recorded: Stream): Stream {
   return renumbered(recorded.filter(({ type }) => !(type in unobservedTypes)).flatMap(withPendingRefund()));
 }
 
-/** Every so many sandbox refunds one is pending at first: no actor of a run causes one. */
+/** Every so many refunds one is pending at first: no actor of a run causes one. */
 const pendingEvery = 3;
 
 function withPendingRefund(): (event: RunEvent) => readonly RunEvent[] {
   let refunds = 0;
   return (event) => {
-    if (event.type !== 'refund.accepted' || !event.sandbox) return [event];
+    if (event.type !== 'refund.accepted' || event.status !== 'SUCCESS') return [event];
     refunds += 1;
     if (refunds % pendingEvery !== 0) return [event];
     return [

@@ -84,6 +84,7 @@ export const explainedSurvivors: readonly ExplainedSurvivors[] = [
   },
   {
     reason: 'a failed payment that was saved or reported has no code, and any code is possible',
+    depends: true,
     ids: [
       'payment.stored (never mentioned again): errorCode absent',
       'payment.stored (never mentioned again): errorCode to ERR_SYSTEM_ERROR',
@@ -91,10 +92,12 @@ export const explainedSurvivors: readonly ExplainedSurvivors[] = [
   },
   {
     reason: 'a terminal may report an unknown status first, which is followed by the same statuses',
+    depends: true,
     ids: ['payment.stored (changed): status to REPORTED'],
   },
   {
     reason: 'the next event of the payment is another refund of it: both orders are valid',
+    depends: true,
     ids: [
       'reordered refund.accepted with the next of its payment',
       'reordered refund.resolved with the next of its payment',
@@ -143,6 +146,7 @@ export const explainedSurvivors: readonly ExplainedSurvivors[] = [
   },
   {
     reason: 'a scenario prints more texts than those of commands, and judges them itself',
+    depends: true,
     ids: [
       'lost terminal.printed (scenario)',
       'doubled terminal.printed (scenario)',
