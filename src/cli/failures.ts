@@ -37,6 +37,7 @@ const savedFailure = Type.Object({
       integrators: Type.Integer({ minimum: 0, maximum: maxIntegrators }),
       scenarios: Type.Array(Type.String(), { maxItems: 10_000 }),
       named: Type.Boolean(),
+      exact: Type.Optional(Type.Array(Type.String())),
       forMs: Type.Number({ minimum: 0, maximum: maxRunMs }),
       stayUp: Type.Boolean(),
       clock: Type.Enum(clocks),
@@ -63,12 +64,13 @@ export function saveFailure(
   reasons: readonly string[],
   root = '.',
 ): string {
+  const { exact, scenarios, ...others } = request;
   const saved: SavedFailure = {
     format,
     verdict,
     reasons: [...reasons],
     // A replay ends without help, even if the run stayed up for a view.
-    request: { ...request, scenarios: [...request.scenarios], stayUp: false },
+    request: { ...others, scenarios: [...scenarios], stayUp: false, ...(exact && { exact: [...exact] }) },
   };
   const directory = path.join(root, folder);
   mkdirSync(directory, { recursive: true });

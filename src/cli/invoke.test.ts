@@ -194,7 +194,7 @@ describe('the list of scenarios', () => {
         '',
       ].join('\n'),
     );
-    expect(out).toContain('takes: 2.0 s; needs: 18 apps, 1 terminal\n');
+    expect(out).toContain('takes: 2.0 s; needs: 20 apps, 1 terminal\n');
     expect(out).toContain('needs: 1 app, 1 terminal, the admin topic\n');
     expect(out).toMatch(/needs: .*a restart of the backend\n/);
     expect(out).toContain('takes: 26 min 00 s (run when named, or with --virtual)');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defineScenario } from '../scenarios/scenario.js';
-import { maxUnnamedMs, splitByLength } from './lengths.js';
+import { maxByGlobMs, maxUnnamedMs, splitByLength } from './lengths.js';
 
 const taking = (real: number) =>
   defineScenario({
@@ -24,6 +24,17 @@ describe('scenarios by length', () => {
     ['virtual', false, all, []],
     ['virtual', true, all, []],
   ] as const)('on the %s clock, named %s', (clock, named, run, tooLong) => {
-    expect(splitByLength(all, clock, named)).toEqual({ run, tooLong });
+    expect(splitByLength(all, { clock, named })).toEqual({ run, tooLong });
+  });
+
+  it('a scenario of hours runs on the real clock only if its whole id is named, and in virtual time by a glob too', () => {
+    const minutes = taking(maxByGlobMs);
+    const hours = taking(maxByGlobMs + 1);
+    const both = [minutes, hours];
+    const named = (exact: readonly string[], clock: 'real' | 'virtual' = 'real') =>
+      splitByLength(both, { clock, named: true, exact }).run;
+    expect(named([])).toEqual([minutes]);
+    expect(named([hours.id])).toEqual(both);
+    expect(named([], 'virtual')).toEqual(both);
   });
 });

@@ -1,8 +1,12 @@
 import type { Scenario } from '../scenarios/scenario.js';
-import { hour } from '../text/time-units.js';
+import { hour, minute } from '../text/time-units.js';
+import type { RunRequest } from './options.js';
 
 /** On the real clock a longer scenario runs only if it is named. */
 export const maxUnnamedMs = 20_000;
+
+/** On the real clock a longer scenario runs only if its whole id is named: a glob must not take a day by surprise. */
+export const maxByGlobMs = 5 * minute;
 
 /** Under virtual time a longer scenario runs after the fleet, which would otherwise live through all of it. */
 export const maxWithFleetMs = hour;
@@ -14,10 +18,13 @@ export interface ByLength {
 
 export function splitByLength(
   scenarios: readonly Scenario[],
-  clock: 'real' | 'virtual',
-  named: boolean,
+  { clock, named, exact }: Pick<RunRequest, 'clock' | 'named' | 'exact'>,
 ): ByLength {
-  const isTooLong = ({ takesMs }: Scenario) => clock === 'real' && !named && takesMs.real > maxUnnamedMs;
+  const longest = ({ id }: Scenario) => {
+    if (!named) return maxUnnamedMs;
+    return exact === undefined || exact.includes(id) ? Number.POSITIVE_INFINITY : maxByGlobMs;
+  };
+  const isTooLong = (scenario: Scenario) => clock === 'real' && scenario.takesMs.real > longest(scenario);
   return {
     run: scenarios.filter((scenario) => !isTooLong(scenario)),
     tooLong: scenarios.filter(isTooLong),

@@ -15,6 +15,8 @@ export interface RunRequest {
   readonly scenarios: readonly string[];
   /** True if the user has named the scenarios: then long ones run on the real clock too. */
   readonly named: boolean;
+  /** Ids that the user has named in full, and not by a glob. Default: all of them. */
+  readonly exact?: readonly string[];
   /** The minimum time that the fleet stays online, in milliseconds by the clock of the run. */
   readonly forMs: number;
   /** True: the fleet stays online until `stop` is called. */

@@ -8,7 +8,7 @@ import { maxWithFleetMs, splitByLength } from './lengths.js';
 import type { RunRequest } from './options.js';
 
 export interface ScenarioScheduleDeps {
-  readonly request: Pick<RunRequest, 'clock' | 'named' | 'strict'>;
+  readonly request: Pick<RunRequest, 'clock' | 'named' | 'exact' | 'strict'>;
   readonly scenarios: readonly Scenario[];
   readonly target: Target;
   readonly isolatedBackends: IsolatedBackends;
@@ -30,8 +30,8 @@ export class ScenarioSchedule {
 
   constructor(deps: ScenarioScheduleDeps) {
     this.#deps = deps;
-    const { clock, named } = deps.request;
-    const { run, tooLong } = splitByLength(deps.scenarios, clock, named);
+    const { clock } = deps.request;
+    const { run, tooLong } = splitByLength(deps.scenarios, deps.request);
     const comesAfter = ({ isolated, takesMs }: Scenario) =>
       clock === 'virtual' && (Boolean(isolated) || takesMs.virtual > maxWithFleetMs);
     this.#withFleet = run.filter((scenario) => !comesAfter(scenario));
@@ -51,7 +51,7 @@ export class ScenarioSchedule {
         verdict: 'skipped',
         checks: { passed: 0, differing: 0, failed: 0 },
         elapsedMs: 0,
-        reason: `takes ${takesMs.real / 1000} s on the real clock: name it with --scenario, or use --virtual`,
+        reason: `takes ${takesMs.real / 1000} s on the real clock: name its whole id with --scenario, or use --virtual`,
       });
       return { scenario, verdict: 'skipped', checks: [] };
     });

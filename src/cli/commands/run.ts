@@ -132,6 +132,7 @@ async function requestOf(flags: RunFlags, view: boolean): Promise<RunRequest> {
     ...faults,
     scenarios: scenarios.map(({ id }) => id),
     named,
+    ...(named && { exact: flags.scenario.filter((glob) => !/[*?]/.test(glob)) }),
     // Without it a run with quick scenarios could end before the fleet has done anything.
     forMs: flags.for ?? minRunMs(faults ?? {}) ?? (runsAll ? 0 : defaultFleetRunMs),
     // Under virtual time an idle fleet would run through weeks, so the view ends with the work.
