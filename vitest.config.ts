@@ -19,8 +19,9 @@ export default defineConfig({
       { extends: true, test: { name: 'program', include: [...files.program] } },
       // The kill tests share their workers, because each test restores the clock by itself.
       { extends: true, test: { name: 'kill', include: [...files.kill], isolate: false } },
-      // Files that replace timers: each puts them back, because the next file finds what it leaves.
-      { extends: true, test: { name: 'clock', include: [...files.clock], isolate: false } },
+      // Files that replace timers: each has a worker of its own, so that none sees the clock of another. A library that
+      // was loaded under a virtual clock keeps its timers.
+      { extends: true, test: { name: 'clock', include: [...files.clock] } },
       // All others share their workers, and so load the libraries once.
       { extends: true, test: { name: 'plain', include: [...files.plain], isolate: false } },
     ],
