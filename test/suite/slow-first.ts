@@ -9,6 +9,10 @@ const slowest = [
   'test/serve.test.ts',
   'test/determinism.test.ts',
   'test/readme.test.ts',
+  'test/stopping.test.ts',
+  'test/scenarios.test.ts',
+  'test/faults.test.ts',
+  'src/simulator/integrator/personas.test.ts',
   'test/faults-tcp.test.ts',
   'src/virtual/virtual-run.test.ts',
 ];
@@ -23,5 +27,5 @@ export class SlowFirst extends BaseSequencer {
 function rank({ moduleId, project }: TestSpecification): number {
   const at = slowest.findIndex((file) => moduleId.endsWith(`/${file}`));
   if (at !== -1) return at;
-  return slowest.length + ['program', 'kill', 'clock', 'plain'].indexOf(project.name);
+  return slowest.length + ['program', 'virtual', 'clock', 'plain'].indexOf(project.name);
 }
