@@ -28,6 +28,12 @@ class FaultsChecker implements Checker {
   observe(event: RunEvent): void {
     if (event.type === 'fault.started') this.#started(event);
     else if (event.type === 'fault.ended') this.#ended(event);
+    else if (event.type === 'scenario.repeated') this.#repeated(event.actor);
+  }
+
+  /** A scenario that runs once more numbers its faults from the beginning. */
+  #repeated(actor: string): void {
+    for (const [key, { started }] of this.#faults) if (started.actor === actor) this.#faults.delete(key);
   }
 
   #started(event: Stamp & FaultStarted): void {
