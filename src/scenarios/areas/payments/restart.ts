@@ -69,8 +69,9 @@ async function checkResolved(
   refunds.field('the transaction of a slow refund', details, 'refundedAmount', '4.00');
   const again = await sendRefund(world, app, { referenceId }, '1.00');
   const code = responseField(again.response, 'errorCode');
-  checksFor(world, 'REF-03').value('a refund in the cooldown', code, 'ERR_REFUND_COOLDOWN', again.response);
-  checksFor(world, 'REF-03').status('a refund in the cooldown', again.response, 400);
+  const cooldown = checksFor(world, 'REF-03');
+  cooldown.decided.value('a refund in the cooldown: the code', code, 'ERR_REFUND_COOLDOWN', again.response);
+  cooldown.status('a refund in the cooldown', again.response, 400);
 }
 
 /** The reference, the callback and the configuration of the gateway from before the restart. */
