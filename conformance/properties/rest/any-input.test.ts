@@ -6,7 +6,7 @@ import { callers, driven, type FixtureCall, RestFixture } from './fixture.js';
 import { fitting, hostile, nearlyFitting } from './from-schema.js';
 
 /** The number of random calls of each operation with each seed. */
-const runs = 20;
+const runs = 40;
 /** A fixed seed and a new one for each run, which the name of the test shows so that a failure can be repeated. */
 const seeds = [20_261_120, randomInt(2 ** 31)] as const;
 /** The operations that succeeded at least once. */
