@@ -1,6 +1,6 @@
 import { catalogue } from '../scenarios/catalogue.js';
 import type { Scenario } from '../scenarios/scenario.js';
-import { selectScenarios } from '../scenarios/select.js';
+import { isGlob, selectScenarios } from '../scenarios/select.js';
 
 /** A scenario in a list. */
 export type ScenarioSummary = Omit<Scenario, 'run'>;
@@ -16,4 +16,9 @@ export function allScenarios(): readonly ScenarioSummary[] {
  */
 export function chooseScenarios(globs: readonly string[]): readonly ScenarioSummary[] {
   return selectScenarios(catalogue, globs);
+}
+
+/** Those of the globs that are whole ids. */
+export function wholeIds(globs: readonly string[]): readonly string[] {
+  return globs.filter((glob) => !isGlob(glob));
 }

@@ -25,6 +25,11 @@ export function selectScenarios(
   return catalogue.filter(({ id }) => patterns.some(({ pattern }) => pattern.test(id)));
 }
 
+/** True if the text is a glob, and not a whole id. */
+export function isGlob(text: string): boolean {
+  return /[*?]/.test(text);
+}
+
 function toPattern(glob: string): RegExp {
   const source = glob
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')

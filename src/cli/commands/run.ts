@@ -112,7 +112,7 @@ function addRunOptions(command: Command): Command {
 
 /** @throws Failure, exit code 64, for a glob without a match and for an invalid file */
 async function requestOf(flags: RunFlags, view: boolean): Promise<RunRequest> {
-  const { chooseScenarios } = await import('../../run/scenario-list.js');
+  const { chooseScenarios, wholeIds } = await import('../../run/scenario-list.js');
   const named = flags.scenario.length > 0;
   // A run of a fleet file or with faults is judged by its fleet.
   const runsAll = flags.fleet === undefined && flags.faults === undefined;
@@ -132,7 +132,7 @@ async function requestOf(flags: RunFlags, view: boolean): Promise<RunRequest> {
     ...faults,
     scenarios: scenarios.map(({ id }) => id),
     named,
-    ...(named && { exact: flags.scenario.filter((glob) => !/[*?]/.test(glob)) }),
+    ...(named && { exact: wholeIds(flags.scenario) }),
     // Without it a run with quick scenarios could end before the fleet has done anything.
     forMs: flags.for ?? minRunMs(faults ?? {}) ?? (runsAll ? 0 : defaultFleetRunMs),
     // Under virtual time an idle fleet would run through weeks, so the view ends with the work.
