@@ -48,6 +48,11 @@ describe('a saved failure', () => {
     expect(loadFailure(save())).toEqual(request);
   });
 
+  it('a saved failure is loaded with the ids that the user has named in full', () => {
+    const named = { ...request, exact: ['sandbox.amount.1001.00'] };
+    expect(loadFailure(saveFailure(named, 'fail', [], root))).toEqual(named);
+  });
+
   it('a saved failure is loaded with its fleet and its ramp, which may run without a scenario', () => {
     expect(loadFailure(saveFleet())).toMatchObject({ fleet, rampPerSecond: 1.5, scenarios: [] });
   });
