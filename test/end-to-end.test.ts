@@ -163,14 +163,17 @@ describe('foreign clients', () => {
       const event = readLine(line);
       if (event.type !== 'backend.started') return;
       const { hostname, port } = new URL(event.baseUrl);
-      for (const sent of ['', head, body, upgrade]) {
-        const guest = connect({ host: hostname, port: Number(port), allowHalfOpen: true }, () =>
-          guest.write(sent),
-        );
-        guest.on('error', () => undefined);
-        guests.push(guest);
-      }
-      setTimeout(() => running.signal('SIGINT'), 500);
+      const sent = ['', head, body, upgrade].map(
+        (text) =>
+          new Promise<void>((resolve) => {
+            const guest = connect({ host: hostname, port: Number(port), allowHalfOpen: true }, () =>
+              guest.write(text, () => resolve()),
+            );
+            guest.on('error', () => undefined);
+            guests.push(guest);
+          }),
+      );
+      void Promise.all(sent).then(() => running.signal('SIGINT'));
     };
     endedCleanly(await tillfleet([...small, '--for', '60s', ...quick], { onLine }), 130);
     expect(guests.map(({ bytesWritten }) => bytesWritten)).toEqual([
