@@ -31,7 +31,7 @@ export const amount = Type.String({
 export const currency = Type.String({ description: 'ISO 4217 code.', examples: ['EUR'] });
 
 export const verdict = Type.Enum([...verdicts], {
-  description: 'From best to worst: pass, skipped, inconclusive, fail, error.',
+  description: `From best to worst: ${verdicts.join(', ')}.`,
 });
 
 export const clauses = Type.Array(Type.String(), {
