@@ -84,17 +84,32 @@ async function runOnTheRealClock(
   options: RealClockOptions,
 ): Promise<readonly ScenarioResult[]> {
   const limit = pLimit(maxConcurrentShort);
-  const late = new Set<Scenario>();
   const first = await Promise.all(
     scenarios.map((scenario) => {
-      const run = () => runScenario(scenario, { ...options, onLate: () => late.add(scenario) });
+      const run = () => runUnlessLate(scenario, options);
       return scenario.takesMs.real >= longMs ? run() : limit(run);
     }),
   );
   const results: ScenarioResult[] = [];
-  for (const result of first)
-    results.push(late.has(result.scenario) ? await repeat(result.scenario, options) : result);
+  for (const [index, scenario] of scenarios.entries())
+    results.push(first[index] ?? (await repeat(scenario, options)));
   return results;
+}
+
+/** The result; undefined if the machine was late, so that the scenario is to run once more. */
+async function runUnlessLate(
+  scenario: Scenario,
+  options: RealClockOptions,
+): Promise<ScenarioResult | undefined> {
+  start(scenario, options);
+  const attempted = await attempt(scenario, options);
+  const { late, verdict } = attempted;
+  if (late === undefined || verdict !== 'inconclusive' || options.signal.aborted)
+    return finish(scenario, attempted, options);
+  const { id } = scenario;
+  const event = { type: 'scenario.repeated', scenario: id, reason: late, timeoutMs: calmWithinMs } as const;
+  options.emit(`scenario:${id}`, event);
+  return undefined;
 }
 
 /** Runs a scenario again as soon as the machine is calm, or after some time on a busy machine. */
@@ -102,18 +117,32 @@ async function repeat(scenario: Scenario, options: RealClockOptions): Promise<Sc
   const until = Date.now() + calmWithinMs;
   while (!options.lateness.isCalm && Date.now() < until && !options.signal.aborted)
     await failureOf(pause(calmPauseMs, options.signal));
-  return runScenario(scenario, options);
+  return finish(scenario, await attempt(scenario, options), options);
 }
 
-interface AttemptOptions extends RunnerOptions {
-  readonly lateness?: Lateness;
-  /** Called instead of the event that ends the scenario if the machine was late. Absent: there is no other attempt. */
-  readonly onLate?: () => void;
+async function runScenario(scenario: Scenario, options: RunnerOptions): Promise<ScenarioResult> {
+  start(scenario, options);
+  return finish(scenario, await attempt(scenario, options), options);
 }
 
-async function runScenario(scenario: Scenario, options: AttemptOptions): Promise<ScenarioResult> {
-  const { id, title, clauses } = scenario;
-  const { random, emit, strict = true } = options;
+function start({ id }: Scenario, { emit }: RunnerOptions): void {
+  emit(`scenario:${id}`, { type: 'scenario.started', scenario: id });
+}
+
+interface Attempt extends Conclusion {
+  readonly checks: readonly JudgedCheck[];
+  readonly elapsedMs: number;
+  /** Why a time could not be judged on this machine. */
+  readonly late?: string;
+}
+
+/** Runs a scenario on its service and concludes. */
+async function attempt(
+  scenario: Scenario,
+  options: RunnerOptions & { readonly lateness?: Lateness },
+): Promise<Attempt> {
+  const { id, clauses } = scenario;
+  const { random, emit, strict = true, lateness } = options;
   const startedAt = Date.now();
   const cancelled = new AbortController();
   // A scenario may wait for many things at a time.
@@ -121,47 +150,39 @@ async function runScenario(scenario: Scenario, options: AttemptOptions): Promise
   const cancel = () => cancelled.abort();
   if (options.signal.aborted) cancel();
   options.signal.addEventListener('abort', cancel, { once: true });
-  // A repetition is the same scenario.
-  if (options.onLate !== undefined || options.lateness === undefined)
-    emit(`scenario:${id}`, { type: 'scenario.started', scenario: id });
   const { target, failed, stop } = await targetOf(scenario, options);
-  const world = new ScenarioWorld({
-    target,
-    scenario: id,
-    clauses,
-    random,
-    emit,
-    strict,
-    lateness: options.lateness,
-    signal: cancelled.signal,
-  });
-  const thrown = failed ?? (await outcome(scenario, world, cancelled.signal, target.clock));
+  const { signal } = cancelled;
+  const world = new ScenarioWorld({ target, scenario: id, clauses, random, emit, strict, lateness, signal });
+  const thrown = failed ?? (await outcome(scenario, world, signal, target.clock));
   options.signal.removeEventListener('abort', cancel);
   cancelled.abort();
   const closing = [...(await failureOf(world.close())), ...(await failureOf(stop()))];
-  const { verdict, reason } = conclude(scenario, world.checks, [...thrown, ...closing]);
-  const late = thrown.find((each) => each instanceof MachineLate);
-  if (options.onLate && late && verdict === 'inconclusive' && !options.signal.aborted) {
-    emit(`scenario:${id}`, { type: 'scenario.repeated', scenario: id, reason: late.message });
-    options.onLate();
-    return { scenario, verdict, checks: [] };
-  }
+  const { checks } = world;
+  const late = thrown.find((each) => each instanceof MachineLate)?.message;
+  const conclusion = conclude(scenario, checks, [...thrown, ...closing]);
+  return { ...conclusion, checks, elapsedMs: Date.now() - startedAt, ...(late !== undefined && { late }) };
+}
+
+/** Emits the event that ends a scenario. */
+function finish(
+  scenario: Scenario,
+  { verdict, reason, checks, elapsedMs }: Attempt,
+  { emit }: RunnerOptions,
+): ScenarioResult {
+  const { id, title, clauses } = scenario;
+  const count = (each: JudgedCheck['verdict']) => checks.filter((check) => check.verdict === each).length;
   const finished: ScenarioFinished = {
     type: 'scenario.finished',
     scenario: id,
     title,
     clauses,
     verdict,
-    checks: {
-      passed: world.checks.filter((check) => check.verdict === 'pass').length,
-      differing: world.checks.filter((check) => check.verdict === 'differs').length,
-      failed: world.checks.filter((check) => check.verdict === 'fail').length,
-    },
-    elapsedMs: Date.now() - startedAt,
+    checks: { passed: count('pass'), differing: count('differs'), failed: count('fail') },
+    elapsedMs,
     ...(reason !== undefined && { reason }),
   };
   emit(`scenario:${id}`, finished);
-  return { scenario, verdict, checks: world.checks };
+  return { scenario, verdict, checks };
 }
 
 /** The service of the scenario: shared or isolated; `failed` contains why the isolated one could not be started. */

@@ -217,6 +217,7 @@ export const exampleBodies: { readonly [T in EventType]: Extract<EventBody, { re
     type: 'scenario.repeated',
     scenario: 'command.print.online',
     reason: 'the response is not held (ms): this machine was late by 310 ms',
+    timeoutMs: 20_000,
   },
   check: {
     type: 'check',

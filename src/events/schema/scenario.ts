@@ -14,8 +14,8 @@ export const scenarioWaiting = eventSchema(
 
 export const scenarioRepeated = eventSchema(
   'scenario.repeated',
-  'A scenario could not be judged, because this machine was late, and runs once more when the machine is calm. Its checks so far do not count.',
-  { scenario, reason: text },
+  'A scenario could not be judged, because this machine was late, and runs once more when the machine is calm, after at most `timeoutMs`. Its checks so far do not count.',
+  { scenario, reason: text, timeoutMs: milliseconds },
 );
 
 export const check = eventSchema('check', 'One comparison, with the exchange that shows it.', {

@@ -11,6 +11,7 @@ const fault = (state: 'started' | 'ended', number = 1) => ({
 const repeated = (scenario: string) => ({
   ...{ type: 'scenario.repeated', actor: `scenario:${scenario}`, scenario },
   reason: 'this machine was late by 300 ms',
+  timeoutMs: 20_000,
 });
 
 function findings(...bodies: readonly object[]): readonly string[] {

@@ -80,15 +80,10 @@ export function foldScenarioWaiting(scenarios: Scenarios, t: number, event: Scen
 export function foldScenarioRepeated(
   scenarios: Scenarios,
   t: number,
-  { scenario }: ScenarioRepeated,
+  { scenario, timeoutMs }: ScenarioRepeated,
 ): Scenarios {
   const waitingFor = 'a calm machine, to run once more';
-  return foldScenarioWaiting(scenarios, t, {
-    type: 'scenario.waiting',
-    scenario,
-    waitingFor,
-    timeoutMs: 20_000,
-  });
+  return foldScenarioWaiting(scenarios, t, { type: 'scenario.waiting', scenario, waitingFor, timeoutMs });
 }
 
 /** A check ends the wait before it. */
