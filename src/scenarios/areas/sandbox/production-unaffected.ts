@@ -7,7 +7,7 @@ import { anythingBut } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
-import { detailsOf, newPayment } from '../payments/payment-body.js';
+import { detailsOf, newPayment, type PaymentBody } from '../payments/payment-body.js';
 import { bothModes } from './modes.js';
 
 /** Every sandbox trigger, by amount and by prefix. */
@@ -48,7 +48,7 @@ export const productionUnaffected = defineScenario({
       triggers.map(async (trigger) => ({ trigger, ...(await pay(trigger)) })),
     );
     for (const { trigger, response, since } of payments) {
-      const title = trigger.prefix === '' ? trigger.amount : trigger.prefix;
+      const title = titleOf(trigger);
       checks.field(`${title}: the same as without a trigger`, response, 'status', usual);
       const bounds = { fromMs: 0, toMs: 2900, since };
       checks.duration(`${title}: the response is not held`, response.elapsedMs, bounds, response);
@@ -57,37 +57,31 @@ export const productionUnaffected = defineScenario({
     if (usual !== 'PENDING') return;
     // The gateway resolves every payment, also those that the sandbox would never resolve.
     await world.sleep(6000, 'the gateway to resolve the payments');
-    const suspects: (typeof triggers)[number][] = [];
-    for (const { trigger, payment } of payments) {
-      const title = trigger.prefix === '' ? trigger.amount : trigger.prefix;
-      const seen = await requireOk(world, `the details of ${title}`, detailsOf(production, payment));
-      checks.decided.field(`${title}: resolved by the gateway`, seen, 'status', anythingBut('PENDING'));
-      if (hasSandboxCode(seen)) suspects.push(trigger);
-      else checks.value(`${title}: an error code of the sandbox`, false, false, seen);
-    }
+    const resolved = async ({ payment }: { readonly payment: PaymentBody }) =>
+      requireOk(world, 'the details', detailsOf(production, payment));
+    const first = await Promise.all(payments.map(async (paid) => ({ ...paid, seen: await resolved(paid) })));
     // A gateway may fail by itself with the same codes, now and then: a trigger would do it each time.
     const again = await Promise.all(
-      suspects
-        .flatMap((trigger) => [trigger, trigger])
+      first
+        .filter(({ seen }) => hasSandboxCode(seen))
+        .flatMap(({ trigger }) => [trigger, trigger])
         .map(async (trigger) => ({ trigger, ...(await pay(trigger)) })),
     );
     if (again.length > 0) await world.sleep(6000, 'the gateway to resolve more payments');
-    for (const trigger of suspects) {
-      const payments = again.filter((each) => each.trigger === trigger);
-      const seen = await Promise.all(
-        payments.map(({ payment }) => requireOk(world, 'the details', detailsOf(production, payment))),
-      );
-      const title = trigger.prefix === '' ? trigger.amount : trigger.prefix;
-      const always = seen.every(hasSandboxCode);
-      checks.value(
-        `${title}: an error code of the sandbox in each of three payments`,
-        always,
-        false,
-        ...seen,
-      );
+    for (const { trigger, seen } of first) {
+      const title = titleOf(trigger);
+      checks.decided.field(`${title}: resolved by the gateway`, seen, 'status', anythingBut('PENDING'));
+      const repeated = await Promise.all(again.filter((each) => each.trigger === trigger).map(resolved));
+      const all = [seen, ...repeated];
+      const always = all.every(hasSandboxCode);
+      checks.value(`${title}: an error code of the sandbox in every payment`, always, false, ...all);
     }
   },
 });
+
+function titleOf({ amount, prefix }: Readonly<Record<'amount' | 'prefix', string>>): string {
+  return prefix === '' ? amount : prefix;
+}
 
 /** Checks that a prefix of the refund's own reference forces no outcome either. */
 async function checkRefunds(world: World, production: Integrator): Promise<void> {
