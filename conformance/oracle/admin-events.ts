@@ -11,7 +11,7 @@ interface AdminEvent {
   readonly source: 'shown' | 'decided';
 }
 
-/** The fields of an event on the admin topic. The three about a request are null if there is none. */
+/** The fields of an event on the admin topic. The three about a request are null in all other events. */
 export const adminEventFields: readonly Field[] = [
   { name: 'type', type: 'string', source: 'shown' },
   { name: 'configId', type: 'integer', source: 'shown' },

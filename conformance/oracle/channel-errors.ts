@@ -1,4 +1,4 @@
-// Source: the reference profile. The service document, 'Errors', shows no more than an ERROR frame and a close
+// Source: the reference profile. The service document, 'Errors', shows only an ERROR frame and a close
 // for a bad wsToken, and a rejection of unnamed form for a foreign destination.
 
 interface ChannelError {

@@ -64,3 +64,5 @@ export const scopes = [
   { name: 'terminals:trigger', operations: ['requestTerminal'], opensWebSocket: false },
   { name: 'ws:subscribe', operations: [], opensWebSocket: true },
 ] as const satisfies readonly Scope[];
+
+export const scopeNames = scopes.map(({ name }) => name);

@@ -68,13 +68,13 @@ export const refusedTriggers: readonly RefusedTrigger[] = [
   })),
 ];
 
-/** The fields of a command-request record that are absent in each status. Decided. */
+/** The fields of a command-request record: those of each, and those that come with its delivery or its result. Decided. */
 export const recordFields = {
   always: ['requestId', 'requestType', 'configId', 'terminalId', 'status', 'createdAt', 'expiresAt'],
   later: ['sentAt', 'completedAt', 'reportedStatus', 'result'],
 } as const;
 
-/** The moves of administrators that create a command like requestTerminal. Decided. */
+/** The operations of administrators that create a command like requestTerminal. Decided. */
 export const administrativeTriggers = [
   { move: 'refresh', requestType: 'FORCE_REFRESH' },
   { move: 'sync', requestType: 'SYNC_REQUEST' },

@@ -3,6 +3,7 @@ import { requireOk } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import type { Tenant, World } from '../../world.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
+import { configureGateway, noOutages } from '../payments/gateway-administration.js';
 import { newPayment, type PaymentBody } from '../payments/payment-body.js';
 import { twoDashboards } from './dashboard.js';
 import { EventWatch, type Published } from './event-watch.js';
@@ -34,8 +35,6 @@ export const adminTopicPayments = defineScenario({
     ]);
   },
 });
-
-const outages = { timeoutsPerThousand: 0, failuresPerThousand: 0, rateLimitsPerThousand: 0 };
 
 /** The decisions of a simulated gateway. */
 const gateways = [
@@ -117,11 +116,8 @@ class PaymentOutcomes {
     return { ...newPayment(this.#world, amount), terminalId: this.#terminal.created.terminalId };
   }
 
-  #configure(behaviour: object): Promise<unknown> {
-    const path = `/api/v1/admin/gateway-configurations/${this.#merchantId}`;
-    const body = { ...outages, ...behaviour };
-    const configured = this.#world.administrator.request({ method: 'PUT', path, body });
-    return this.#succeed('the configuration of the gateway', configured);
+  #configure(behaviour: Readonly<Record<string, number>>): Promise<void> {
+    return configureGateway(this.#world, { ...noOutages, ...behaviour }, this.#merchantId);
   }
 
   #succeed(what: string, call: Parameters<typeof requireOk>[2]): Promise<unknown> {

@@ -1,4 +1,5 @@
 import { adminTopic, terminalQueue } from '../../../../conformance/oracle/destinations.js';
+import { scopeNames } from '../../../../conformance/oracle/operations.js';
 import { tokenEndpoints } from '../../../../conformance/oracle/token-endpoints.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import { checksFor, requireOk, requireText } from '../../clause-checks.js';
@@ -43,7 +44,7 @@ async function checkTokens(world: World, terminal: RawTerminal): Promise<string 
   ] as const)
     if (checks.status(`${who} requests a wsToken`, response, acceptedStatus))
       checkResponse(world, who, response);
-  const app = await world.app({ scopes: [...everyScope], sandbox: false });
+  const app = await world.app({ scopes: scopeNames, sandbox: false });
   for (const [who, response] of [
     ['a MERCHANT', await user('MERCHANT')],
     ['a BRANCH', await user('BRANCH')],
@@ -55,17 +56,6 @@ async function checkTokens(world: World, terminal: RawTerminal): Promise<string 
   }
   return requireText(world, issued, 'wsToken');
 }
-
-const everyScope = [
-  'payments:direct',
-  'payments:trigger',
-  'refunds:write',
-  'transactions:read',
-  'reports:read',
-  'terminals:read',
-  'terminals:trigger',
-  'ws:subscribe',
-] as const;
 
 function checkResponse(world: World, who: string, response: HttpExchange): void {
   const checks = checksFor(world, 'ADM-01');

@@ -1,4 +1,4 @@
-import { scopes } from '../../../../conformance/oracle/operations.js';
+import { scopeNames } from '../../../../conformance/oracle/operations.js';
 import { checksFor, requireOk, requireText } from '../../clause-checks.js';
 import { acceptedStatus, nonEmptyText } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
@@ -23,12 +23,11 @@ export const appCreated = defineScenario({
   async run(world) {
     const { merchantId, branchId } = await world.tenant();
     const three = ['terminals:read', 'payments:direct', 'reports:read'];
-    const all = scopes.map(({ name }) => name);
     const cases: readonly (readonly [string, NewApp])[] = [
       ['of a merchant, one scope', newApp({ merchantId }, ['terminals:read'])],
       ['of a merchant, three scopes', { ...newApp({ merchantId }, three), sandbox: true }],
       ['of a branch, one scope', { ...newApp({ branchId }, ['terminals:read']), sandbox: false }],
-      ['of a branch, all scopes', { ...newApp({ branchId }, all), sandbox: true }],
+      ['of a branch, all scopes', { ...newApp({ branchId }, scopeNames), sandbox: true }],
     ];
     for (const [title, app] of cases) await checkApp(world, title, app);
   },

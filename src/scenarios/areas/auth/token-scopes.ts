@@ -1,15 +1,13 @@
-import { operations, scopes } from '../../../../conformance/oracle/operations.js';
+import { operations, scopeNames } from '../../../../conformance/oracle/operations.js';
 import { checksFor } from '../../clause-checks.js';
 import { allowedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { probe } from '../scopes/probes.js';
 
-type ScopeName = (typeof scopes)[number]['name'];
-
-const grants: readonly (readonly ScopeName[])[] = [
+const grants: readonly (typeof scopeNames)[] = [
   ['payments:direct', 'terminals:read'],
   ['refunds:write', 'transactions:read', 'reports:read'],
-  scopes.map(({ name }) => name),
+  scopeNames,
 ];
 
 export const tokenScopes = defineScenario({

@@ -7,7 +7,7 @@ import type { Effect } from './blocked-call.js';
 /** More pages than any scenario fills. */
 const maxPages = 50;
 
-/** The body of a resource; its status if there is none. */
+/** The body of a resource; its status if it does not exist. */
 export function resource(world: World, path: string): Effect {
   return async () => {
     const { status, body } = await world.administrator.request({ method: 'GET', path });

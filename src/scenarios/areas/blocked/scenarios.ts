@@ -1,5 +1,5 @@
 import { blockedForIntegrators } from '../../../../conformance/oracle/blocked.js';
-import { scopes } from '../../../../conformance/oracle/operations.js';
+import { scopeNames } from '../../../../conformance/oracle/operations.js';
 
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
@@ -92,11 +92,10 @@ interface Caller {
 async function otherCallers(world: World, onlyRole: Blocked['onlyRole']): Promise<readonly Caller[]> {
   const tenant = await world.tenant();
   const { branchId } = tenant;
-  const all = scopes.map(({ name }) => name);
-  const branchApp = { scopes: [...all], sandbox: false, owner: { branchId } };
+  const branchApp = { scopes: scopeNames, sandbox: false, owner: { branchId } };
   const apps = [
-    ['a production app', await world.app({ scopes: [...all], sandbox: false })],
-    ['a sandbox app', await world.app({ scopes: [...all], sandbox: true })],
+    ['a production app', await world.app({ scopes: scopeNames, sandbox: false })],
+    ['a sandbox app', await world.app({ scopes: scopeNames, sandbox: true })],
     ["a branch's app", await world.app(branchApp)],
   ] as const;
   const { clientId, clientSecret } = await world.createTerminal(tenant);

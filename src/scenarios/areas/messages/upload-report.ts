@@ -40,7 +40,7 @@ export function report(world: World, terminal: Terminal, sent: OwnReport): Promi
   return hasReceipt(world, 'the report', (onReceipt) => terminal.reportTransaction(sent, onReceipt));
 }
 
-/** Sends a report that must be rejected. Returns the errorCode of the rejection; undefined if there is none. */
+/** Sends a report that must be rejected. Returns the errorCode of the rejection; undefined if it is not rejected. */
 export async function rejectionOf(world: World, terminal: Terminal, sent: OwnReport): Promise<unknown> {
   const known = new Set(terminal.received);
   const isRejection = (message: ReceivedMessage) =>

@@ -8,7 +8,7 @@ import { fieldsOf, responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import { rowsOf } from '../queries/rows.js';
-import { configureGateway, noOutages } from './gateway-administration.js';
+import { configureGateway, noOutages, sendCallback } from './gateway-administration.js';
 import { detailsOf, newPayment } from './payment-body.js';
 
 const latencyMs = 100;
@@ -128,13 +128,12 @@ async function checkKeptShares(world: World, app: Integrator): Promise<void> {
   checksFor(world, 'PAY-09').decided.field('a kept share', details, 'errorCode', 'ERR_SYSTEM_ERROR');
 }
 
-/** A callback by hand ends a pending payment once, and does not end one that is cancelled. */
+/** A callback of an administrator ends a pending payment once, and does not end one that is cancelled. */
 async function checkManual(world: World, app: Integrator, terminal: Terminal): Promise<void> {
   await configureGateway(world, { latencyMs: 3_600_000, approvalPercent: 100, ...noOutages });
   const { merchantId } = await world.tenant();
-  const path = '/api/v1/admin/developer-tools/gateway-callback';
   const callback = (referenceId: string, status: string) =>
-    world.administrator.request({ method: 'POST', path, body: { referenceId, merchantId, status } });
+    sendCallback(world, { referenceId, merchantId, status });
   const checks = checksFor(world, 'PAY-07').decided;
   for (const status of ['SUCCESS', 'FAILED']) {
     const { referenceId } = await payAt(world, app, terminal);

@@ -1,4 +1,5 @@
 import { decidedLimits } from '../../../../conformance/oracle/limits.js';
+import { systems } from '../../../../conformance/oracle/operations.js';
 import type { AccountClient } from '../../../simulator/http/account-client.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { between } from '../../expectation.js';
@@ -52,12 +53,14 @@ async function renewed(account: AccountClient): Promise<string> {
 
 /** Calls of every weight, by both tokens and several systems, and at the end some whose body is invalid. */
 function mixedCalls(account: AccountClient, tokens: readonly string[]): readonly ChargedCall[] {
-  const systems = ['pos', 'kiosk', 'companion', 'erp'];
   const heavy = (['overallSummary', 'getChannelSummary', 'find'] as const).flatMap((name) =>
     Array.from({ length: 6 }, (_, index) => ({
       tokens: heavyTokens,
       send: () => {
-        const options = { token: tokens[index % tokens.length] ?? null, system: systems[index % 4] ?? 'pos' };
+        const options = {
+          token: tokens[index % tokens.length] ?? null,
+          system: systems[index % systems.length] ?? 'pos',
+        };
         return account.call(name, name === 'find' ? { text: 'x' } : {}, options);
       },
     })),

@@ -1,5 +1,5 @@
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
-import { type ClauseChecks, checksFor } from '../../clause-checks.js';
+import { checksFor } from '../../clause-checks.js';
 import { between } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import type { World } from '../../world.js';
@@ -84,12 +84,10 @@ export async function checkFullBucket(
 
 /** Each refusal has the code, the status and the time of the profile: tokens for any call are back within a second. */
 export function checkRefusals(world: World, title: string, refused: readonly HttpExchange[]): void {
-  const [first] = refused;
-  const shown = first === undefined ? [] : [first];
+  const shown = refused.slice(0, 1);
   const distinct = (read: (response: HttpExchange) => unknown) => [...new Set(refused.map(read))];
   const codes = distinct((response) => responseField(response, 'errorCode'));
   checksFor(world, 'RAT-01').value(`${title}: the error code`, codes, ['ERR_RATE_LIMITED'], ...shown);
-  const checks: ClauseChecks = checksFor(world, 'RAT-02');
   const waits = distinct(({ headers }) => headers['retry-after']);
-  checks.value(`${title}: Retry-After`, waits, ['1'], ...shown);
+  checksFor(world, 'RAT-02').value(`${title}: Retry-After`, waits, ['1'], ...shown);
 }

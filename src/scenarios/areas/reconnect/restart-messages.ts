@@ -2,7 +2,7 @@ import { channelErrors } from '../../../../conformance/oracle/channel-errors.js'
 import { checksFor, requireOk, requireText } from '../../clause-checks.js';
 import { connected, RawTerminal } from '../channel/raw-terminal.js';
 import { commandsOf, sendResult, settledCommands } from '../commands/raw-commands.js';
-import { newPayment } from '../payments/payment-body.js';
+import { approvedPayment } from '../payments/gateway-administration.js';
 import { putSettings, uploadedSettings } from '../terminals/terminal-settings.js';
 import type { Survivor } from './survivor.js';
 
@@ -64,14 +64,7 @@ export const queuedMessages: Survivor = async (world) => {
   const { configId, account, created } = terminal;
   await requireOk(world, 'a PRINT', terminal.print(account, 'queued'));
   await putSettings(world, configId, { language: 'sv' });
-  const { merchantId } = await world.tenant();
-  const path = `/api/v1/admin/gateway-configurations/${merchantId}`;
-  const outages = { timeoutsPerThousand: 0, failuresPerThousand: 0, rateLimitsPerThousand: 0 };
-  const body = { latencyMs: 0, approvalPercent: 100, ...outages };
-  await requireOk(world, 'the gateway', world.administrator.request({ method: 'PUT', path, body }));
-  const payment = { ...newPayment(world, '10.00'), terminalId: created.terminalId };
-  await requireOk(world, 'a production payment', account.call('payNow', payment));
-  await world.sleep(300, 'the callback of the gateway');
+  await approvedPayment(world, account, created);
   const refresh = { configId, requestType: 'FORCE_REFRESH' };
   await requireOk(world, 'a FORCE_REFRESH', account.call('requestTerminal', refresh));
   return async () => {

@@ -1,4 +1,4 @@
-import { scopes } from '../../../../conformance/oracle/operations.js';
+import { scopeNames } from '../../../../conformance/oracle/operations.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
@@ -58,10 +58,7 @@ export const everyKeyOfMode = defineScenario({
   async run(world) {
     const tenant = await world.tenant();
     const terminal = await world.createTerminal(tenant);
-    const apps = await bothModes(
-      world,
-      scopes.map(({ name }) => name),
-    );
+    const apps = await bothModes(world, scopeNames);
     for (const [who, caller, owner, clause] of [
       ['a sandbox app', apps.sandbox, apps.production, 'SBX-17'],
       ['a production app', apps.production, apps.sandbox, 'SBX-18'],

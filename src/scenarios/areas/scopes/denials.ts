@@ -1,4 +1,4 @@
-import { operations, scopes, systems } from '../../../../conformance/oracle/operations.js';
+import { operations, scopeNames, systems } from '../../../../conformance/oracle/operations.js';
 import { checksFor } from '../../clause-checks.js';
 import { allowedStatus, textContaining } from '../../expectation.js';
 import { defineScenario, type Scenario } from '../../scenario.js';
@@ -14,7 +14,7 @@ export const denialScenarios: readonly Scenario[] = operations.map((operation) =
     title: `${operation.name} is allowed with ${operation.scope} and with no other scope`,
     clauses: [operation.clause, 'SCP-16', 'SCP-21'],
     takesMs: 2000,
-    needs: { apps: 2 * (scopes.length + 2), terminals: operation.name === 'requestTerminal' ? 1 : 0 },
+    needs: { apps: 2 * (scopeNames.length + 2), terminals: operation.name === 'requestTerminal' ? 1 : 0 },
     async run(world) {
       await checkRow(world, operation, { sandbox: false, clause: operation.clause });
       await checkRow(world, operation, { sandbox: true, clause: 'SCP-21' });
@@ -27,7 +27,7 @@ export const denialScenarios: readonly Scenario[] = operations.map((operation) =
 async function checkForms(world: World, { name, scope, clause }: Operation): Promise<void> {
   const checks = checksFor(world, clause);
   const { branchId } = await world.tenant();
-  const others = scopes.map((each) => each.name).filter((each) => each !== scope);
+  const others = scopeNames.filter((each) => each !== scope);
   const payload = await probe(world, name);
   for (const sandbox of [false, true]) {
     const app = await world.app({ scopes: others, sandbox, owner: { branchId } });
@@ -56,12 +56,12 @@ async function checkRow(
 ): Promise<void> {
   const checks = checksFor(world, clause);
   const mode = sandbox ? 'sandbox, ' : '';
-  const call = async (granted: readonly (typeof scopes)[number]['name'][]) => {
+  const call = async (granted: typeof scopeNames) => {
     const app = await world.app({ scopes: [...granted], sandbox });
     return app.call(name, await probe(world, name));
   };
   checks.status(`${mode}with ${scope} alone`, await call([scope]), allowedStatus);
-  const others = scopes.map((each) => each.name).filter((each) => each !== scope);
+  const others = scopeNames.filter((each) => each !== scope);
   for (const granted of [...others.map((other) => [other]), others]) {
     const rejected = await call(granted);
     const title = `${mode}${granted.length === 1 ? `with ${granted.join()} alone` : 'with all other scopes'}`;

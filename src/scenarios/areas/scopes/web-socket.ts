@@ -1,4 +1,4 @@
-import { scopes } from '../../../../conformance/oracle/operations.js';
+import { scopeNames } from '../../../../conformance/oracle/operations.js';
 import { checksFor } from '../../clause-checks.js';
 import { acceptedStatus, rejectedStatus, textWithout } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
@@ -14,7 +14,7 @@ export const webSocketScope = defineScenario({
   async run(world) {
     const { merchantId, branchId } = await world.tenant();
     const { configId } = await world.ownTerminal();
-    const others = scopes.map(({ name }) => name).filter((name) => name !== channelScope);
+    const others = scopeNames.filter((name) => name !== channelScope);
     const information = { method: 'GET', path: '/api/v1/terminal/info', query: { configId } } as const;
     for (const owner of [{ merchantId }, { branchId }]) {
       for (const sandbox of [false, true]) {

@@ -41,7 +41,7 @@ export class FormReactions {
     this.#texts = texts;
   }
 
-  /** @throws TypeError if the reaction needs a session and there is none: the form is wrong */
+  /** @throws TypeError if the reaction needs a session and the form opens none: the form is wrong */
   async read(session: FormSession | undefined, step: Step['step']): Promise<readonly Reading[]> {
     const reaction = step as Expected;
     const readings =

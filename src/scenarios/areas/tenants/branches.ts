@@ -1,4 +1,4 @@
-import { scopes } from '../../../../conformance/oracle/operations.js';
+import { scopeNames } from '../../../../conformance/oracle/operations.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { rejectedStatus, textContaining } from '../../expectation.js';
@@ -13,8 +13,6 @@ import { allBooked, bookedWhere, recount } from '../reports/recount.js';
 import { currenciesOf } from '../reports/summary-checks.js';
 import { type Belongings, belongingsOf, shownIn, transactionsOf } from './belongings.js';
 import { checkForeignCalls } from './foreign-calls.js';
-
-const all = scopes.map(({ name }) => name);
 
 /** A merchant's app, its two branches, and what belongs to the one that the callers must not see. */
 interface Branches {
@@ -37,13 +35,13 @@ export const branches = defineScenario({
     const southernTerminal = await world.createTerminal(southern);
     const northernTerminal = await world.createTerminal(north);
     for (const sandbox of [false, true]) {
-      const owner = await world.app({ scopes: all, sandbox });
+      const owner = await world.app({ scopes: scopeNames, sandbox });
       const south = await belongingsOf(world, owner, southern, southernTerminal);
       const unplaced = newPayment(world, '5.00');
       await requireOk(world, 'a transaction without a branch', owner.call('saveTransaction', unplaced));
       const both: Branches = { owner, north, south, unplaced: unplaced.referenceId };
       const before = await transactionsOf(world, owner, south);
-      const app = await world.app({ scopes: all, sandbox, owner: { branchId: north.branchId } });
+      const app = await world.app({ scopes: scopeNames, sandbox, owner: { branchId: north.branchId } });
       const { clientId, clientSecret } = northernTerminal;
       const callers = [
         ["the branch's app", app],

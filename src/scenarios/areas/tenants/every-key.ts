@@ -1,4 +1,4 @@
-import { scopes } from '../../../../conformance/oracle/operations.js';
+import { scopeNames } from '../../../../conformance/oracle/operations.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
@@ -24,7 +24,7 @@ export const everyKey = defineScenario({
     const tenant = await world.tenant();
     const terminal = await world.createTerminal(tenant);
     for (const sandbox of [false, true]) {
-      const owner = await world.app({ scopes: scopes.map(({ name }) => name), sandbox });
+      const owner = await world.app({ scopes: scopeNames, sandbox });
       const foreign = await belongingsOf(world, owner, tenant, terminal);
       const before = await transactionsOf(world, owner, foreign);
       for (const [who, caller] of await foreignCallers(world, sandbox)) {
@@ -49,7 +49,7 @@ async function foreignCallers(
 ): Promise<readonly (readonly [who: string, caller: Integrator])[]> {
   const tenant = await world.otherTenant();
   const owner = { merchantId: tenant.merchantId };
-  const app = await world.app({ scopes: scopes.map(({ name }) => name), sandbox, owner });
+  const app = await world.app({ scopes: scopeNames, sandbox, owner });
   if (sandbox) return [['a sandbox app', app]];
   return [
     ['an app', app],

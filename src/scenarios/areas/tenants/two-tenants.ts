@@ -1,4 +1,4 @@
-import { scopes } from '../../../../conformance/oracle/operations.js';
+import { scopeNames } from '../../../../conformance/oracle/operations.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { type ClauseChecks, checksFor } from '../../clause-checks.js';
 import type { World } from '../../world.js';
@@ -23,10 +23,9 @@ export async function inBothModes(
   run: (tenants: TwoTenants) => Promise<void>,
 ): Promise<void> {
   const { merchantId } = await world.otherTenant();
-  const all = scopes.map(({ name }) => name);
   for (const sandbox of [false, true]) {
-    const victim = await world.app({ scopes: [...all], sandbox });
-    const intruder = await world.app({ scopes: [...all], sandbox, owner: { merchantId } });
+    const victim = await world.app({ scopes: scopeNames, sandbox });
+    const intruder = await world.app({ scopes: scopeNames, sandbox, owner: { merchantId } });
     const checks = checksFor(world, sandbox ? 'TEN-10' : clause);
     await run({ victim, intruder, checks, mode: sandbox ? 'sandbox' : 'production', sandbox });
   }

@@ -1,4 +1,4 @@
-import { operations, scopes } from '../../../../conformance/oracle/operations.js';
+import { operations, scopeNames, systems } from '../../../../conformance/oracle/operations.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { anythingBut, rejectedStatus } from '../../expectation.js';
@@ -6,7 +6,6 @@ import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 
 const responseTimeoutMs = 10_000;
-const systems = ['pos', 'kiosk', 'companion', 'erp'];
 /** The last three are reserved. */
 const otherSystems = ['POS', 'Kiosk', 'pos ', 'pos1', 'p', 'admin', 'oauth', 'terminal'];
 
@@ -18,8 +17,7 @@ export const pathsAndProtocol = defineScenario({
   needs: { apps: 1, terminals: 1 },
   async run(world) {
     const checks = checksFor(world, 'VER-01');
-    const granted = scopes.map(({ name }) => name);
-    const app = await world.app({ scopes: granted, sandbox: true });
+    const app = await world.app({ scopes: scopeNames, sandbox: true });
     const list = (path: string) => app.request({ method: 'GET', path });
     checks.status('GET /api/v1/pos/listTerminals', await list('/api/v1/pos/listTerminals'), 200);
     for (const system of systems) {

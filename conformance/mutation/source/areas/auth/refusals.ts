@@ -1,5 +1,23 @@
 import type { SourceMutant } from '../../source-mutant.js';
 
+/** The right secret of credentials that are not usable gets a message of its own, for the ids of the condition. */
+function revealing(message: string, condition = 'true'): SourceMutant['changes'] {
+  const file = 'src/backend/domain/access/credentials.ts';
+  const [from, usable] = [
+    "import { secretMatches } from './secrets.js';",
+    'return matches && credential?.usable',
+  ];
+  const error = `new ServiceError('ERR_UNAUTHORIZED', '${message}')`;
+  return [
+    { file, from, to: `import { ServiceError } from '../service-error.js';\n${from}` },
+    {
+      file,
+      from: usable,
+      to: `if (matches && credential?.usable === false && ${condition}) throw ${error};\n  ${usable}`,
+    },
+  ];
+}
+
 /** Refused credentials. */
 export const authRefusalsMutants: readonly SourceMutant[] = [
   {
@@ -20,18 +38,7 @@ export const authRefusalsMutants: readonly SourceMutant[] = [
     sentence: 'A revoked app gets a message of its own, with the right secret.',
     clauses: ['AUTH-12', 'AUTH-06'],
     kind: 'credentials',
-    changes: [
-      {
-        file: 'src/backend/domain/access/credentials.ts',
-        from: "import { secretMatches } from './secrets.js';",
-        to: "import { ServiceError } from '../service-error.js';\nimport { secretMatches } from './secrets.js';",
-      },
-      {
-        file: 'src/backend/domain/access/credentials.ts',
-        from: 'return matches && credential?.usable',
-        to: "if (matches && credential?.usable === false) throw new ServiceError('ERR_UNAUTHORIZED', 'the credentials are revoked');\n  return matches && credential?.usable",
-      },
-    ],
+    changes: revealing('the credentials are revoked'),
   },
   {
     id: 'responds-to-an-unknown-id-with-not-found',
@@ -108,17 +115,6 @@ export const authRefusalsMutants: readonly SourceMutant[] = [
     sentence: 'A deactivated terminal gets a message of its own at the token endpoint.',
     clauses: ['AUTH-12'],
     kind: 'credentials',
-    changes: [
-      {
-        file: 'src/backend/domain/access/credentials.ts',
-        from: "import { secretMatches } from './secrets.js';",
-        to: "import { ServiceError } from '../service-error.js';\nimport { secretMatches } from './secrets.js';",
-      },
-      {
-        file: 'src/backend/domain/access/credentials.ts',
-        from: 'return matches && credential?.usable',
-        to: "if (matches && credential?.usable === false && id.startsWith('term_'))\n    throw new ServiceError('ERR_UNAUTHORIZED', 'the terminal is deactivated');\n  return matches && credential?.usable",
-      },
-    ],
+    changes: revealing('the terminal is deactivated', "id.startsWith('term_')"),
   },
 ];

@@ -4,7 +4,7 @@ import { defineScenario } from '../../../scenario.js';
 import type { World } from '../../../world.js';
 import { sendResult } from '../../commands/raw-commands.js';
 import { administer } from '../../lifecycle/terminal-administration.js';
-import { newPayment } from '../../payments/payment-body.js';
+import { approvedPayment } from '../../payments/gateway-administration.js';
 import { putSettings } from '../../terminals/terminal-settings.js';
 import type { RawStompSession } from '../raw-stomp-session.js';
 import { connected, RawTerminal } from '../raw-terminal.js';
@@ -81,14 +81,7 @@ async function queueAll(world: World, terminal: RawTerminal, text: string): Prom
   for (const requestType of ['FORCE_REFRESH', 'SYNC_REQUEST'])
     await requireOk(world, requestType, account.call('requestTerminal', { configId, requestType }));
   await putSettings(world, configId, { text });
-  const { merchantId } = await world.tenant();
-  const path = `/api/v1/admin/gateway-configurations/${merchantId}`;
-  const outages = { timeoutsPerThousand: 0, failuresPerThousand: 0, rateLimitsPerThousand: 0 };
-  const body = { latencyMs: 0, approvalPercent: 100, ...outages };
-  await requireOk(world, 'the gateway', world.administrator.request({ method: 'PUT', path, body }));
-  const payment = { ...newPayment(world, '10.00'), terminalId: created.terminalId };
-  await requireOk(world, 'a production payment', account.call('payNow', payment));
-  await world.sleep(300, 'the callback of the gateway');
+  await approvedPayment(world, account, created);
 }
 
 /** A message that observers acknowledge or reject is redelivered to the terminal, until it has settled it itself. */
