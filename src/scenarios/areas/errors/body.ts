@@ -1,10 +1,10 @@
-import { errorBodyFields } from '../../../../conformance/oracle/errors.js';
 import type { HttpCall } from '../../../simulator/http/http-client.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import { checksFor } from '../../clause-checks.js';
-import { nonEmptyText, textMatching } from '../../expectation.js';
+import { textMatching } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { newPayment, storedPayment } from '../payments/payment-body.js';
+import { checkRefusal } from './error-body.js';
 
 const pos = '/api/v1/pos';
 const json = { 'content-type': 'application/json' };
@@ -78,9 +78,7 @@ export const errorBody = defineScenario({
       const response = await pending;
       // Most of the statuses are decided; without any error there is no body to check.
       if (response.status < 400) world.inconclusive(`${title}: the response was ${response.status}`);
-      for (const name of errorBodyFields) checks.field(title, response, name, nonEmptyText);
-      checks.decided.status(`${title}: status`, response, status);
-      checks.decided.field(title, response, 'errorCode', errorCode);
+      checkRefusal(checks, title, response, status, errorCode);
       const type = String(response.headers['content-type']);
       checks.decided.value(`${title}: content-type`, type, textMatching(/^application\/json\b/i), response);
     }

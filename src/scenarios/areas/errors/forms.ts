@@ -1,14 +1,14 @@
-import { errorBodyFields } from '../../../../conformance/oracle/errors.js';
 import { decidedLimits } from '../../../../conformance/oracle/limits.js';
 import type { HttpCall } from '../../../simulator/http/http-client.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { type ClauseChecks, checksFor, requireOk } from '../../clause-checks.js';
-import { acceptedStatus, nonEmptyText, rejectedStatus } from '../../expectation.js';
+import { acceptedStatus, rejectedStatus } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import { detailsOf, newPayment } from '../payments/payment-body.js';
+import { checkRefusal } from './error-body.js';
 
 const json = { 'content-type': 'application/json' };
 const find = '/api/v1/pos/find';
@@ -123,9 +123,7 @@ async function checkDetails(world: World, checks: ClauseChecks, app: Integrator)
 }
 
 function checkViolation(checks: ClauseChecks, title: string, response: HttpExchange, path: string): void {
-  for (const name of errorBodyFields) checks.field(title, response, name, nonEmptyText);
-  checks.decided.status(title, response, 400);
-  checks.decided.field(title, response, 'errorCode', 'ERR_VALIDATION');
+  checkRefusal(checks, title, response, 400, 'ERR_VALIDATION');
   const details = responseField(response, 'details');
   const found: readonly unknown[] = Array.isArray(details) ? details : [];
   const paths = found.map((each) => (isDetail(each) ? each.path : each));

@@ -1,13 +1,12 @@
-import { errorBodyFields } from '../../../../conformance/oracle/errors.js';
 import { operations } from '../../../../conformance/oracle/operations.js';
 import type { HttpCall } from '../../../simulator/http/http-client.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import { type ClauseChecks, checksFor, requireOk } from '../../clause-checks.js';
-import { nonEmptyText } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import { deactivate } from '../lifecycle/terminal-administration.js';
 import { storedPayment } from '../payments/payment-body.js';
+import { checkRefusal } from './error-body.js';
 
 const json = { 'content-type': 'application/json' };
 const huge = { rawBody: `{"x":"${'x'.repeat(70_000)}`, headers: { 'content-type': 'text/plain' } };
@@ -176,16 +175,4 @@ async function checkDeactivated(world: World, checks: ClauseChecks): Promise<voi
   ];
   for (const [title, status, errorCode, call] of cases)
     checkRefusal(checks, `deactivated, ${title}`, await account.request(call), status, errorCode);
-}
-
-function checkRefusal(
-  checks: ClauseChecks,
-  title: string,
-  response: HttpExchange,
-  status: number,
-  errorCode: string,
-): void {
-  for (const name of errorBodyFields) checks.field(title, response, name, nonEmptyText);
-  checks.decided.status(title, response, status);
-  checks.decided.field(title, response, 'errorCode', errorCode);
 }

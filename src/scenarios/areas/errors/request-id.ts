@@ -1,7 +1,7 @@
-import { errorBodyFields } from '../../../../conformance/oracle/errors.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
-import { anythingBut, nonEmptyText, textMatching } from '../../expectation.js';
+import { anythingBut, textMatching } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
+import { checkErrorBody } from './error-body.js';
 
 const safe = /^[A-Za-z0-9._-]{1,64}$/;
 /** Ids of callers that a response repeats. */
@@ -46,9 +46,7 @@ export const requestIds = defineScenario({
         checks.value(`${title} with the id ${given}`, id, anythingBut(given), response);
         checks.value(`${title} with the id ${given}: new`, generated.has(id), false, response);
         generated.add(id);
-        if (title === '200') continue;
-        for (const name of errorBodyFields)
-          body.field(`${title} with the id ${given}`, response, name, nonEmptyText);
+        checkErrorBody(body, `${title} with the id ${given}`, response);
       }
     }
   },
