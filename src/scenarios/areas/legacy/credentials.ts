@@ -17,17 +17,23 @@ import {
 const { failuresPerMinute } = decidedLimits.channel.legacy;
 const rejected = { kind: 'rejected', code: 'AUTH_FAILED', close: 1008 };
 
-/** Headers that look like the valid ones. Each list stays below the failures that block a terminal. */
-const almost: readonly (readonly [
+type Changes = readonly (readonly [
   what: string,
   change: (valid: LegacyIdentity) => Partial<LegacyIdentity>,
-])[] = [
+])[];
+
+/** Headers that look like the valid ones. Fewer of them have the same config_id than the failures that block a terminal. */
+const almost: Changes = [
   ['a longer access_id', ({ access_id }) => ({ access_id: `${access_id}A` })],
   ['a shorter access_id', ({ access_id }) => ({ access_id: access_id.slice(0, -1) })],
   ['an empty access_id', () => ({ access_id: '' })],
   ['an access_id in lower case', ({ access_id }) => ({ access_id: access_id.toLowerCase() })],
   ['an empty terminal_id', () => ({ terminal_id: '' })],
   ['a terminal_id in lower case', ({ terminal_id }) => ({ terminal_id: terminal_id.toLowerCase() })],
+];
+
+/** Other forms of the same number, which only the reference profile rejects. */
+const sameNumber: Changes = [
   ['a config_id after a zero', ({ config_id }) => ({ config_id: `0${config_id}` })],
   ['a config_id after a space', ({ config_id }) => ({ config_id: ` ${config_id}` })],
   ['a config_id after a sign', ({ config_id }) => ({ config_id: `+${config_id}` })],
@@ -49,18 +55,23 @@ export const legacyCredentials = defineScenario({
     const terminal = await world.createTerminal(tenant);
     await requireLegacySession(world, terminal);
     const valid = identityOf(terminal);
-    for (const [what, change] of almost) {
-      const outcome = await attempt(world, terminal, { ...valid, ...change(valid) });
-      rejecting.value(`SUBSCRIBE with ${what}`, outcome.kind, 'rejected');
+    accepting.value('valid headers', (await attempt(world, terminal, valid)).kind, 'accepted');
+    for (const [what, change] of [...almost, ...sameNumber]) {
+      const changed = change(valid);
+      // A credential without upper-case letters is the same in lower case.
+      if (Object.values(changed).some((value) => Object.values(valid).includes(value))) continue;
+      const outcome = await attempt(world, terminal, { ...valid, ...changed });
+      const isShown = almost.some(([shown]) => shown === what);
+      if (isShown) rejecting.value(`SUBSCRIBE with ${what}`, outcome.kind, 'rejected');
       rejecting.decided.value(`SUBSCRIBE with ${what}: code and close`, outcome, rejected);
     }
     // A success is not a failure: a terminal may reconnect more often than it may fail.
     for (let time = 1; time <= failuresPerMinute + 2; time += 1) {
       const outcome = await attempt(world, terminal, valid);
-      accepting.value(`valid headers, time ${time}`, outcome.kind, 'accepted');
+      accepting.decided.value(`valid headers after failures, time ${time}`, outcome.kind, 'accepted');
     }
     await checkBlocked(world, rejecting.decided, accepting.decided, terminal);
-    await checkActivation(world, accepting, rejecting);
+    await checkActivation(world, accepting.decided, rejecting.decided);
   },
 });
 
@@ -101,10 +112,10 @@ async function checkActivation(
   await requireLegacySession(world, terminal);
   const code = await deactivate(world, terminal.configId);
   const deactivated = await attempt(world, terminal, old);
-  rejecting.decided.value('a deactivated terminal', deactivated, rejected);
+  rejecting.value('a deactivated terminal', deactivated, rejected);
   const activated = await requireOk(world, 'activating', activate(world, code));
-  rejecting.decided.value('the access_id from before', await attempt(world, terminal, old), rejected);
+  rejecting.value('the access_id from before', await attempt(world, terminal, old), rejected);
   const renewed = { ...old, access_id: requireText(world, activated, 'accessId') };
   accepting.value('the new access_id', (await attempt(world, terminal, renewed)).kind, 'accepted');
-  accepting.decided.value('the configId', responseField(activated, 'configId'), terminal.configId);
+  accepting.value('the configId', responseField(activated, 'configId'), terminal.configId);
 }
