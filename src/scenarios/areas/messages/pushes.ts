@@ -1,4 +1,5 @@
 import { serverActions } from '../../../../conformance/oracle/actions.js';
+import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import type { JsonMessage } from '../../../simulator/stomp/raw-stomp-client.js';
 import { minute } from '../../../text/time-units.js';
 import { checksFor, requireOk, requireText } from '../../clause-checks.js';
@@ -6,6 +7,8 @@ import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import type { RawStompSession } from '../channel/raw-stomp-session.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
+import { configureGateway, sendCallback } from '../payments/gateway-administration.js';
+import { storedPayment } from '../payments/payment-body.js';
 import { putSettings } from '../terminals/terminal-settings.js';
 import { messagesOf } from './raw-reports.js';
 
@@ -47,26 +50,23 @@ export const pushes = defineScenario({
     await world.sleep(300, 'further pushes');
     const checks = checksFor(world, 'MSG-01');
     const pushed = messagesOf(session, 'PAYMENT_STATUS').map(({ body }) => body);
-    for (const body of pushed) {
-      const types = Object.fromEntries(fields.map(({ name }) => [name, typeof body[name]]));
-      const texts = Object.fromEntries(fields.map(({ name, type }) => [name, type]));
-      checks.value('the type of each field', types, texts);
-    }
+    for (const body of pushed) checkTypes(world, body);
     const shown = pushed.map((body) => Object.fromEntries(fields.map(({ name }) => [name, body[name]])));
     const missing = expected.filter(
       ({ referenceId }) => !pushed.some((body) => body.referenceId === referenceId),
     );
-    const push = checksFor(world, 'PAY-07');
-    push.value('the outcomes that were not pushed', missing, []);
+    // The document does not show whether a push waits for its terminal.
+    checksFor(world, 'PAY-07').decided.value('the outcomes that were not pushed', missing, []);
     checks.decided.value('the pushes, in order', shown, expected);
-    const update = checksFor(world, 'MSG-02');
+    const update = checksFor(world, 'MSG-02').decided;
     const updates = messagesOf(session, 'CONFIG_UPDATE').map(({ body }) => [body.key, body.value] as const);
     const values: Readonly<Record<string, unknown>> = Object.fromEntries(updates);
     for (const [key, value] of Object.entries(settings))
       update.value(`the value of ${key}`, values[key], value);
-    update.decided.value('the number of updates', updates.length, Object.keys(settings).length);
-    update.decided.value('what the sibling received', pushesOf(other).length, 0);
-    await checkUntilAcknowledged(world, terminal, session);
+    update.value('the number of updates', updates.length, Object.keys(settings).length);
+    update.value('what the sibling received', pushesOf(other).length, 0);
+    const last = await checkUntilAcknowledged(world, terminal, session);
+    await checkOnline(world, terminal, last);
   },
 });
 
@@ -75,36 +75,60 @@ function pushesOf({ messages }: RawStompSession): readonly JsonMessage[] {
   return messages.filter(({ body: { action } }) => action === 'PAYMENT_STATUS' || action === 'CONFIG_UPDATE');
 }
 
+/** Checks the types of the fields that the document shows of a PAYMENT_STATUS. */
+function checkTypes(world: World, body: JsonMessage['body']): void {
+  const types = Object.fromEntries(fields.map(({ name }) => [name, typeof body[name]]));
+  const texts = Object.fromEntries(fields.map(({ name, type }) => [name, type]));
+  checksFor(world, 'MSG-01').value('the type of each field', types, texts);
+}
+
 /** Production payments whose gateway responds late: an administrator resolves them, so that the outcomes are known. */
-async function resolvedPayments(world: World, { created: { terminalId } }: RawTerminal) {
-  const { merchantId } = await world.tenant();
-  const { administrator } = world;
+async function resolvedPayments(world: World, terminal: RawTerminal) {
+  const { terminalId } = terminal.created;
   const app = await world.app({ scopes: ['payments:direct', 'refunds:write'], sandbox: false });
-  const path = `/api/v1/admin/gateway-configurations/${merchantId}`;
-  const body = { latencyMs: 3_600_000, approvalPercent: 100 };
-  await requireOk(world, 'a slow gateway', administrator.request({ method: 'PUT', path, body }));
+  await configureGateway(world, { latencyMs: 3_600_000, approvalPercent: 100 });
   const expected = [];
-  for (const { currency, amount, channel, status } of payments) {
-    const referenceId = world.reference('PAY-');
-    const payment = { referenceId, currency, amount, channel, terminalId };
-    const paid = await requireOk(world, 'a production payment', app.call('payNow', payment));
-    const tradeNo = requireText(world, paid, 'tradeNo');
-    const callback = { tradeNo, status };
-    const tool = '/api/v1/admin/developer-tools/gateway-callback';
-    const resolved = administrator.request({ method: 'POST', path: tool, body: callback });
-    await requireOk(world, 'the callback', resolved);
-    expected.push({ referenceId, status, tradeNo, grandTotal: amount, channel });
-  }
+  for (const payment of payments) expected.push(await resolvedPayment(world, app, terminal, payment));
   // A cancelled payment is not pushed.
-  const referenceId = world.reference('PAY-');
-  const payment = { referenceId, currency: 'EUR', amount: '1.00', terminalId };
-  await requireOk(world, 'a production payment', app.call('payNow', payment));
+  const { referenceId } = await storedPayment(world, app, '1.00', { terminalId });
   await requireOk(world, 'its cancellation', app.call('cancelTransaction', { referenceId }));
   return expected;
 }
 
-/** A message without a requestId is done by its ACK, and until then comes again on each new session. */
-async function checkUntilAcknowledged(world: World, terminal: RawTerminal, first: RawStompSession) {
+/** Makes a payment of the terminal and resolves it. Returns the fields of its push. */
+async function resolvedPayment(
+  world: World,
+  app: Pick<Integrator, 'call'>,
+  { created: { terminalId } }: RawTerminal,
+  { status, ...payment }: (typeof payments)[number],
+) {
+  const { amount, channel } = payment;
+  const referenceId = world.reference('PAY-');
+  const body = { referenceId, ...payment, terminalId };
+  const paid = await requireOk(world, 'a production payment', app.call('payNow', body));
+  const tradeNo = requireText(world, paid, 'tradeNo');
+  await requireOk(world, 'the callback', sendCallback(world, { tradeNo, status }));
+  return { referenceId, status, tradeNo, grandTotal: amount, channel };
+}
+
+/** An online terminal receives a new setting and the outcome of a payment. */
+async function checkOnline(world: World, terminal: RawTerminal, session: RawStompSession): Promise<void> {
+  const update = await session.message('CONFIG_UPDATE');
+  const changed = [update?.body.key, update?.body.value];
+  checksFor(world, 'MSG-02').value('a CONFIG_UPDATE for an online terminal', changed, ['text', 'changed']);
+  const { referenceId } = await resolvedPayment(world, terminal.account, terminal, payments[0]);
+  const outcome = await session.message('PAYMENT_STATUS');
+  const checks = checksFor(world, 'PAY-07');
+  checks.value('a PAYMENT_STATUS for an online terminal', outcome?.body.referenceId, referenceId);
+  if (outcome !== undefined) checkTypes(world, outcome.body);
+}
+
+/** A message without a requestId is done by its ACK, and until then comes again on each new session. Returns the last. */
+async function checkUntilAcknowledged(
+  world: World,
+  terminal: RawTerminal,
+  first: RawStompSession,
+): Promise<RawStompSession> {
   const checks = checksFor(world, 'MSG-02').decided;
   const all = pushesOf(first);
   const acknowledged = all.slice(0, 2);
@@ -130,4 +154,5 @@ async function checkUntilAcknowledged(world: World, terminal: RawTerminal, first
   await world.sleep(300, 'further pushes');
   const last = pushesOf(third).map(({ body }) => [body.key, body.value]);
   checks.value('what comes after everything is done', last, [['text', 'changed']]);
+  return third;
 }

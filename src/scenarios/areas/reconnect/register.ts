@@ -60,7 +60,7 @@ export const repeatedRegister = defineScenario({
       else await session.attempt('DISCONNECT');
       await world.sleep(200, 'the end of the session');
       const offline = await terminal.isShownOnline(terminal.account);
-      mapping.value(`session ${time}: online after its end`, offline, false);
+      mapping.decided.value(`session ${time}: online after its end`, offline, false);
     }
   },
 });

@@ -2,7 +2,7 @@ import { checksFor, requireOk, requireText } from '../../clause-checks.js';
 import { acceptedStatus, rejectedStatus } from '../../expectation.js';
 import type { World } from '../../world.js';
 import { changeApp, regenerateSecret, revokeApp } from '../auth/app-administration.js';
-import { createUser, moveUser } from '../auth/users.js';
+import { createUser, deleteUser, moveUser } from '../auth/users.js';
 import type { Survivor } from './survivor.js';
 
 /** A new app with the secret and the token of its creation. */
@@ -24,8 +24,7 @@ export const accounts: Survivor = async (world) => {
   const user = await createUser(world, 'MERCHANT', await world.tenant());
   const deleted = world.account(user);
   await requireOk(world, 'a call of a user', deleted.call('listTerminals'));
-  const path = `/api/v1/admin/users/${user.id}`;
-  await requireOk(world, 'the deletion', world.administrator.request({ method: 'DELETE', path }));
+  await deleteUser(world, user);
   return async () => {
     const revocation = checksFor(world, 'AUTH-06');
     revocation.status('a token of a revoked app', await revoked.app.requestToken(), rejectedStatus);

@@ -2,6 +2,7 @@ import { channelErrors } from '../../../../conformance/oracle/channel-errors.js'
 import { checksFor, requireOk, requireText } from '../../clause-checks.js';
 import { connected, RawTerminal } from '../channel/raw-terminal.js';
 import { commandsOf, sendResult, settledCommands } from '../commands/raw-commands.js';
+import { sendSettings } from '../messages/raw-reports.js';
 import { approvedPayment } from '../payments/gateway-administration.js';
 import { putSettings, uploadedSettings } from '../terminals/terminal-settings.js';
 import type { Survivor } from './survivor.js';
@@ -84,11 +85,12 @@ export const queuedMessages: Survivor = async (world) => {
 export const snapshots: Survivor = async (world) => {
   const terminal = await RawTerminal.create(world);
   const session = await terminal.online();
-  await session.sendJson('/app/terminal/settings', { settings: { volume: 7 } });
+  await sendSettings(session, { volume: 7 });
   return async () => {
     const stored = await uploadedSettings(world, terminal.configId);
     const checks = checksFor(world, 'MSG-06');
-    checks.value('a session after the restart', await (await terminal.online()).register(), 'RECEIPT');
+    const outcome = await sendSettings(await terminal.online(), { volume: 8 });
+    checks.value('a snapshot after the restart', outcome, 'RECEIPT');
     checks.decided.value('the uploaded settings after a restart', stored, { volume: 7 });
   };
 };
