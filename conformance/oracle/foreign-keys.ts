@@ -10,14 +10,16 @@ interface ForeignKey {
   readonly clause: string;
   /** True for a filter: an empty list denies as much as a rejection. */
   readonly filters?: true;
+  /** True for a field that only the profile has: a service that ignores it accepts the call, which reaches nothing by it. */
+  readonly optional?: true;
 }
 
 /** Each field by which a request can name a thing of another tenant. */
 export const foreignKeys = [
-  { operation: 'payNow', key: 'terminalId', clause: 'BLK-05' },
-  { operation: 'payNow', key: 'branchId', clause: 'BLK-05' },
-  { operation: 'saveTransaction', key: 'terminalId', clause: 'BLK-05' },
-  { operation: 'saveTransaction', key: 'branchId', clause: 'BLK-05' },
+  { operation: 'payNow', key: 'terminalId', clause: 'BLK-05', optional: true },
+  { operation: 'payNow', key: 'branchId', clause: 'BLK-05', optional: true },
+  { operation: 'saveTransaction', key: 'terminalId', clause: 'BLK-05', optional: true },
+  { operation: 'saveTransaction', key: 'branchId', clause: 'BLK-05', optional: true },
   { operation: 'refund', key: 'referenceId', clause: 'TEN-03' },
   { operation: 'cancelTransaction', key: 'referenceId', clause: 'TEN-03' },
   { operation: 'getTransactionDetails', key: 'referenceId', clause: 'TEN-01' },
@@ -38,5 +40,5 @@ export const foreignKeys = [
   { operation: 'requestTerminal', key: 'terminalId', clause: 'TEN-05' },
   { operation: 'requestStatus', key: 'requestId', clause: 'TEN-06' },
   { operation: 'ws-token', key: 'configId', clause: 'TEN-08' },
-  { operation: 'terminal/info', key: 'configId', clause: 'BLK-05' },
+  { operation: 'terminal/info', key: 'configId', clause: 'BLK-05', optional: true },
 ] as const satisfies readonly ForeignKey[];

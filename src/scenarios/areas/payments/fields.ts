@@ -49,7 +49,8 @@ export const paymentFields = defineScenario({
           const title = `${mode}: ${name} with ${Object.keys(sent).join(' and ') || 'no option'}`;
           const body = { ...newPayment(world), ...sent };
           const expected = { ...defaults, ...body, ...added, sandbox };
-          await checkStored(checksFor(world, clause), app, { title, name, body, expected });
+          const hasOptions = Object.keys(sent).length > 0;
+          await checkStored(checksFor(world, clause), app, { title, name, body, hasOptions, expected });
         }
       }
     }
@@ -62,6 +63,8 @@ interface Stored {
   readonly title: string;
   readonly name: 'payNow' | 'saveTransaction';
   readonly body: Fields & { readonly referenceId: string };
+  /** True if the body has optional fields, of which the document shows none. */
+  readonly hasOptions: boolean;
   readonly expected: Fields;
 }
 
@@ -69,11 +72,11 @@ interface Stored {
 async function checkStored(
   checks: ClauseChecks,
   app: Integrator,
-  { title, name, body, expected }: Stored,
+  { title, name, body, hasOptions, expected }: Stored,
 ): Promise<void> {
   const response = await app.call(name, body);
-  if (!checks.status(title, response, acceptedStatus)) return;
   const { decided } = checks;
+  if (!(hasOptions ? decided : checks).status(title, response, acceptedStatus)) return;
   const fields = Object.keys(expected).map((field) => [field, responseField(response, field)]);
   decided.value(`${title}: its fields`, Object.fromEntries(fields), expected, response);
   for (const field of ['tradeNo', 'gateway']) decided.field(title, response, field, nonEmptyText);

@@ -1,6 +1,8 @@
+import { transactionFields } from '../../../../conformance/oracle/payment-statuses.js';
 import type { TerminalCreated } from '../../../simulator/administrator.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { requireOk, requireText } from '../../clause-checks.js';
+import { fieldsOf } from '../../response-field.js';
 import type { Tenant, World } from '../../world.js';
 import { requestIdOf } from '../commands/command-actors.js';
 import { detailsOf, newPayment } from '../payments/payment-body.js';
@@ -72,5 +74,5 @@ export async function transactionsOf(
   const shown = references.map((referenceId) =>
     requireOk(world, 'the details for the owner', detailsOf(owner, { referenceId })),
   );
-  return (await Promise.all(shown)).map(({ body }) => body);
+  return (await Promise.all(shown)).map(({ body }) => fieldsOf(body, transactionFields));
 }

@@ -54,7 +54,8 @@ export async function checkForeignCalls(
     const title = `${who}: ${row.operation} by ${row.key}`;
     const denied = checks.denied(row);
     denied.value(`${title}: shown belongings`, shownIn(response.text, foreign, named), [], response);
-    if (!('filters' in row)) denied.status(title, response, rejectedStatus);
+    const rejecting = 'optional' in row ? denied.decided : denied;
+    if (!('filters' in row)) rejecting.status(title, response, rejectedStatus);
     if (unknown === undefined) continue;
     const same = `${title}: the same as for an unknown one`;
     checks.equal?.value(same, comparable(response), comparable(unknown), response, unknown);

@@ -1,13 +1,11 @@
-import type { Terminal } from '../../../simulator/terminal/terminal.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { acceptedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import type { Tenant, World } from '../../world.js';
-import { newReport, report } from '../messages/upload-report.js';
+import { RawTerminal } from '../channel/raw-terminal.js';
+import { rawReport, sendReport } from '../messages/raw-reports.js';
 import { detailsOf, newPayment } from '../payments/payment-body.js';
 import { rowsOf } from '../queries/rows.js';
-
-const onlineWithinMs = 20_000;
 
 export const sharedReferences = defineScenario({
   id: 'tenants.references',
@@ -67,23 +65,13 @@ async function checkOwnReferences(world: World, use: Use): Promise<void> {
 /** Checks that terminals of two merchants report transactions with the same ids. */
 async function checkReports(world: World, tenants: readonly Tenant[]): Promise<void> {
   const checks = checksFor(world, 'TEN-11');
-  const sent = newReport(world);
+  const ids = { referenceId: world.reference('REP-'), specificTId: world.reference('TID-') };
   for (const [at, tenant] of tenants.entries()) {
-    const terminal = await onlineTerminal(world, tenant);
-    const { clientId: id, clientSecret: secret } = terminal.identity;
-    const own = { ...sent, amount: 700 + at };
-    if (!(await report(world, terminal, own))) return world.inconclusive('a report has no RECEIPT');
-    const seen = await detailsOf(world.account({ id, secret }), own);
+    const terminal = await RawTerminal.create(world, tenant);
+    const own = rawReport(world, terminal, { ...ids, amount: 700 + at });
+    const outcome = await sendReport(await terminal.online(), own);
+    if (outcome !== 'RECEIPT') return world.inconclusive('a report has no RECEIPT');
+    const seen = await detailsOf(terminal.account, own);
     checks.field(`the report of merchant ${at + 1}`, seen, 'amount', `7.0${at}`);
   }
-}
-
-async function onlineTerminal(world: World, tenant: Tenant): Promise<Terminal> {
-  const created = await world.createTerminal(tenant);
-  const { clientId: id, clientSecret: secret } = created;
-  const terminal = world.observingTerminal(created, { id, secret });
-  terminal.start();
-  const online = terminal.whenState('online', { timeoutMs: onlineWithinMs });
-  await world.waitFor('a terminal to be online', onlineWithinMs, online);
-  return terminal;
 }
