@@ -23,3 +23,15 @@ export interface BlockedCall {
   /** True for a call that the service document does not name. */
   readonly decided?: true;
 }
+
+/** A blocked call that only reads the resource with that path. */
+export function reads(
+  title: string,
+  path: string | ((world: World) => Promise<string>),
+  more: Pick<BlockedCall, 'decided'> = {},
+): BlockedCall {
+  const prepare = async (world: World): Promise<PreparedCall> => ({
+    call: { method: 'GET', path: typeof path === 'string' ? path : await path(world) },
+  });
+  return { title, ...more, prepare };
+}

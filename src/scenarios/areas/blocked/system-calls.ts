@@ -1,29 +1,23 @@
 import { requireOk, requireText } from '../../clause-checks.js';
 import { responseField } from '../../response-field.js';
+import type { World } from '../../world.js';
 import { createUser } from '../auth/users.js';
 import { fieldsOf } from '../commands/raw-commands.js';
-import type { BlockedCall } from './blocked-call.js';
+import { type BlockedCall, reads } from './blocked-call.js';
 import { listed, resource, uniqueName } from './effects.js';
 
 const admin = '/api/v1/admin';
 
-function read(title: string, path: string, more: { readonly decided?: true } = {}): BlockedCall {
-  return { title, ...more, prepare: async () => ({ call: { method: 'GET', path } }) };
+async function configurationOf(world: World): Promise<string> {
+  return `${admin}/gateway-configurations/${(await world.tenant()).merchantId}`;
 }
 
 export const gatewayCalls: readonly BlockedCall[] = [
-  {
-    title: 'view a gateway configuration',
-    prepare: async (world) => {
-      const { merchantId } = await world.tenant();
-      return { call: { method: 'GET', path: `${admin}/gateway-configurations/${merchantId}` } };
-    },
-  },
+  reads('view a gateway configuration', configurationOf),
   {
     title: 'edit a gateway configuration',
     prepare: async (world) => {
-      const { merchantId } = await world.tenant();
-      const path = `${admin}/gateway-configurations/${merchantId}`;
+      const path = await configurationOf(world);
       const body = { latencyMs: 1500, approvalPercent: 100 };
       return { call: { method: 'PUT', path, body }, effect: resource(world, path) };
     },
@@ -32,8 +26,7 @@ export const gatewayCalls: readonly BlockedCall[] = [
     title: 'edit a part of a gateway configuration',
     decided: true,
     prepare: async (world) => {
-      const { merchantId } = await world.tenant();
-      const path = `${admin}/gateway-configurations/${merchantId}`;
+      const path = await configurationOf(world);
       const shares = { timeoutsPerThousand: 3, failuresPerThousand: 5, rateLimitsPerThousand: 7 };
       const lists = { channels: ['card', 'qr'], gateways: ['acquirer', 'second'] };
       const body = { latencyMs: 2500, approvalPercent: 90 };
@@ -73,14 +66,13 @@ const upload: BlockedCall = {
 
 export const releaseCalls: readonly BlockedCall[] = [
   upload,
-  read('list the APK releases', releases, { decided: true }),
+  reads('list the APK releases', releases, { decided: true }),
 ];
 
 const callback: BlockedCall = {
   title: 'resolve a payment manually',
   prepare: async (world) => {
-    const { merchantId } = await world.tenant();
-    const path = `${admin}/gateway-configurations/${merchantId}`;
+    const path = await configurationOf(world);
     // The payment must not end by itself meanwhile.
     const slow = { latencyMs: 600_000, approvalPercent: 100 };
     await world.administrator.request({ method: 'PUT', path, body: slow });
@@ -137,8 +129,8 @@ const systemUsers: readonly BlockedCall[] = [
 ];
 
 export const developerCalls: readonly BlockedCall[] = [
-  read('read the webhook log', `${admin}/webhook-logs`),
-  read('read the monitoring', `${admin}/monitoring`),
+  reads('read the webhook log', `${admin}/webhook-logs`),
+  reads('read the monitoring', `${admin}/monitoring`),
   callback,
   ...systemUsers,
 ];

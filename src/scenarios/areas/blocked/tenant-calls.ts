@@ -1,15 +1,11 @@
 import type { HttpCall } from '../../../simulator/http/http-client.js';
 import type { Credentials } from '../../../simulator/http/token-source.js';
 import type { World } from '../../world.js';
-import type { BlockedCall, Effect } from './blocked-call.js';
+import { type BlockedCall, type Effect, reads } from './blocked-call.js';
 import { listed, resource, uniqueName } from './effects.js';
 
 const admin = '/api/v1/admin';
 const decided = true;
-
-function reads(title: string, make: (world: World) => Promise<string> | string): BlockedCall {
-  return { title, decided, prepare: async (world) => ({ call: { method: 'GET', path: await make(world) } }) };
-}
 
 interface OnApp {
   readonly method: string;
@@ -61,11 +57,15 @@ export const tenantCalls: readonly BlockedCall[] = [
     const body = { displayName, owner: { merchantId }, scopes: ['terminals:read'] };
     return { method: 'POST', path: `${admin}/apps`, body };
   }),
-  reads('list the apps', () => `${admin}/apps`),
-  reads('view an app', async (world) => {
-    const { appId } = await world.createApp({ scopes: ['terminals:read'], sandbox: false });
-    return `${admin}/apps/${appId}`;
-  }),
+  reads('list the apps', `${admin}/apps`, { decided }),
+  reads(
+    'view an app',
+    async (world) => {
+      const { appId } = await world.createApp({ scopes: ['terminals:read'], sandbox: false });
+      return `${admin}/apps/${appId}`;
+    },
+    { decided },
+  ),
   onApp('rename an app', { method: 'PATCH', body: { displayName: 'Another name' } }),
   onApp('give an app a scope', {
     method: 'PATCH',
@@ -83,8 +83,12 @@ export const tenantCalls: readonly BlockedCall[] = [
     const { merchantId } = await world.tenant();
     return { method: 'POST', path: `${admin}/branches`, body: { merchantId, name } };
   }),
-  reads('list the merchants', () => `${admin}/merchants`),
-  reads('list the branches', () => `${admin}/branches`),
-  reads('view a merchant', async (world) => `${admin}/merchants/${(await world.tenant()).merchantId}`),
-  reads('view a branch', async (world) => `${admin}/branches/${(await world.tenant()).branchId}`),
+  reads('list the merchants', `${admin}/merchants`, { decided }),
+  reads('list the branches', `${admin}/branches`, { decided }),
+  reads('view a merchant', async (world) => `${admin}/merchants/${(await world.tenant()).merchantId}`, {
+    decided,
+  }),
+  reads('view a branch', async (world) => `${admin}/branches/${(await world.tenant()).branchId}`, {
+    decided,
+  }),
 ];

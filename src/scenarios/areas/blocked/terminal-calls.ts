@@ -1,7 +1,7 @@
 import type { HttpCall } from '../../../simulator/http/http-client.js';
 import { requireOk, requireText } from '../../clause-checks.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
-import type { BlockedCall } from './blocked-call.js';
+import { type BlockedCall, reads } from './blocked-call.js';
 import { listed, resource, uniqueName } from './effects.js';
 
 const terminals = '/api/v1/admin/terminals';
@@ -9,20 +9,19 @@ const terminals = '/api/v1/admin/terminals';
 function onTerminal(
   title: string,
   make: (path: string) => HttpCall,
-  more: { readonly decided?: true; readonly reads?: true } = {},
+  more: Pick<BlockedCall, 'decided'> = {},
 ): BlockedCall {
   return {
-    title,
-    ...(more.decided && { decided: true }),
+    ...{ title, ...more },
     prepare: async (world) => {
       const { configId } = await world.createTerminal(await world.tenant());
       const path = `${terminals}/${configId}`;
-      return { call: make(path), ...(!more.reads && { effect: resource(world, path) }) };
+      return { call: make(path), effect: resource(world, path) };
     },
   };
 }
 
-/** A move whose effect is a message to the online terminal. */
+/** A call whose effect is a message to the online terminal. */
 function withMessage(title: string, move: string, action: string, body?: object): BlockedCall {
   return {
     title,
@@ -78,11 +77,7 @@ export const terminalCalls: readonly BlockedCall[] = [
       };
     },
   },
-  {
-    title: 'list the terminals with their activation codes',
-    decided: true,
-    prepare: async () => ({ call: { method: 'GET', path: terminals } }),
-  },
+  reads('list the terminals with their activation codes', terminals, { decided: true }),
 ];
 
 export const configurationCalls: readonly BlockedCall[] = [
@@ -99,7 +94,9 @@ export const configurationCalls: readonly BlockedCall[] = [
   onTerminal('rename a terminal', (path) => ({ method: 'PATCH', path, body: { name: 'Another name' } }), {
     decided: true,
   }),
-  onTerminal('view a terminal with its fees', (path) => ({ method: 'GET', path }), {
-    ...{ decided: true, reads: true },
-  }),
+  reads(
+    'view a terminal with its fees',
+    async (world) => `${terminals}/${(await world.createTerminal(await world.tenant())).configId}`,
+    { decided: true },
+  ),
 ];

@@ -1,17 +1,16 @@
 import type { HttpCall } from '../../../simulator/http/http-client.js';
 import { createUser } from '../auth/users.js';
-import type { BlockedCall } from './blocked-call.js';
+import { type BlockedCall, reads } from './blocked-call.js';
 import { listed, resource, uniqueName } from './effects.js';
 
 const users = '/api/v1/admin/users';
 
-function onUser(title: string, make: (path: string) => HttpCall, reads?: 'reads'): BlockedCall {
+function onUser(title: string, make: (path: string) => HttpCall): BlockedCall {
   return {
     title,
     prepare: async (world) => {
       const { id } = await createUser(world, 'ADMIN', await world.tenant());
       const path = `${users}/${id}`;
-      if (reads) return { call: make(path) };
       const [one, inList] = [resource(world, path), listed(world, users, 'clientId', id)];
       const call = make(path);
       return {
@@ -36,12 +35,14 @@ export const userCalls: readonly BlockedCall[] = [
       };
     },
   },
-  { title: 'list the users', prepare: async () => ({ call: { method: 'GET', path: users } }) },
-  {
-    title: 'list the roles',
-    prepare: async () => ({ call: { method: 'GET', path: '/api/v1/admin/roles' } }),
-  },
-  onUser('view a user', (path) => ({ method: 'GET', path }), 'reads'),
+  // The document does not name what only reads users and roles.
+  reads('list the users', users, { decided: true }),
+  reads('list the roles', '/api/v1/admin/roles', { decided: true }),
+  reads(
+    'view a user',
+    async (world) => `${users}/${(await createUser(world, 'ADMIN', await world.tenant())).id}`,
+    { decided: true },
+  ),
   onUser('edit a user', (path) => ({ method: 'PATCH', path, body: { displayName: 'Another name' } })),
   {
     title: 'change the role of a user',
