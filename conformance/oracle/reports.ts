@@ -16,6 +16,8 @@ interface ReportedAmount {
   readonly amount: number;
   /** The amount that REST shows. */
   readonly shown: string;
+  /** True if only the reference profile accepts such a report. */
+  readonly decided?: true;
 }
 
 /** Amounts of currencies with 0, 2 and 3 decimals, and how REST shows them. The unit is decided. */
@@ -23,10 +25,10 @@ export const reportedAmounts: readonly ReportedAmount[] = [
   { currency: 'EUR', amount: 1, shown: '0.01' },
   { currency: 'EUR', amount: 100, shown: '1.00' },
   // Above every payment that REST accepts.
-  { currency: 'EUR', amount: 150_000_000, shown: '1500000.00' },
-  { currency: 'jpy', amount: 1234, shown: '1234' },
+  { currency: 'EUR', amount: 150_000_000, shown: '1500000.00', decided: true },
+  { currency: 'jpy', amount: 1234, shown: '1234', decided: true },
   { currency: 'KWD', amount: 1234, shown: '1.234' },
-  { currency: 'kwd', amount: 5, shown: '0.005' },
+  { currency: 'kwd', amount: 5, shown: '0.005', decided: true },
 ];
 
 interface WrongReport {

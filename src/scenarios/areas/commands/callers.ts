@@ -7,6 +7,8 @@ import type { RawTerminal } from '../channel/raw-terminal.js';
 export interface NamedCaller {
   readonly who: string;
   readonly caller: AccountClient;
+  /** True if the document does not show that it may send commands to terminals. */
+  readonly decided?: true;
 }
 
 const scopes = (): AppOptions['scopes'] => ['terminals:trigger', 'terminals:read'];
@@ -19,7 +21,7 @@ export async function commandCallers(world: World, sibling: RawTerminal): Promis
     world.account(await createUser(world, role, tenant));
   return [
     { who: 'a production app', caller: await world.app({ scopes: scopes(), sandbox: false }) },
-    { who: 'a sandbox app', caller: await world.app({ scopes: scopes(), sandbox: true }) },
+    { who: 'a sandbox app', caller: await world.app({ scopes: scopes(), sandbox: true }), decided: true },
     {
       who: "a branch's app",
       caller: await world.app({ scopes: scopes(), sandbox: false, owner: { branchId } }),
@@ -27,7 +29,7 @@ export async function commandCallers(world: World, sibling: RawTerminal): Promis
     { who: 'a BRANCH user', caller: await user('BRANCH') },
     { who: 'a MERCHANT user', caller: await user('MERCHANT') },
     { who: 'an ADMIN', caller: await user('ADMIN') },
-    { who: 'the SYSTEM_ADMIN', caller: world.administrator },
+    { who: 'the SYSTEM_ADMIN', caller: world.administrator, decided: true },
     { who: 'a sibling', caller: sibling.account },
   ];
 }

@@ -6,7 +6,7 @@ import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
-import { activate, administer, deactivate } from '../lifecycle/terminal-administration.js';
+import { activate, activatedTerminal, administer, deactivate } from '../lifecycle/terminal-administration.js';
 import { commandApp } from './command-actors.js';
 import { commandsOf, printed, sendResult, settledCommands } from './raw-commands.js';
 
@@ -46,9 +46,7 @@ export const waiting = defineScenario({
     const refused = await terminal.print(app, 'while deactivated');
     blocked.decided.status('a PRINT for a deactivated terminal', refused, 409);
     const activated = await requireOk(world, 'activating', activate(world, code));
-    const clientId = String(responseField(activated, 'clientId'));
-    const clientSecret = String(responseField(activated, 'clientSecret'));
-    const renewed = new RawTerminal(world, { ...terminal.created, clientId, clientSecret });
+    const renewed = activatedTerminal(world, terminal, activated);
     blocked.status(
       'a PRINT after re-activation',
       await renewed.print(app, 'activated again'),

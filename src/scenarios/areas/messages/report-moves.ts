@@ -1,12 +1,11 @@
 import { paymentStatuses } from '../../../../conformance/oracle/payment-statuses.js';
-import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import { type ClauseChecks, checksFor, requireOk } from '../../clause-checks.js';
-import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import type { RawStompSession } from '../channel/raw-stomp-session.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
 import { fieldsOf } from '../commands/raw-commands.js';
+import { rowsOf } from '../queries/rows.js';
 import { messagesOf, type RawReport, rawReport, rejectionsOf, sendReport } from './raw-reports.js';
 
 /** A word for each status that a report can store. */
@@ -38,7 +37,7 @@ export const reportMoves = defineScenario({
     const all = async () => {
       const list = await requireOk(world, 'the list', app.call('getRecentTransactions', { limit: 100 }));
       return new Map(
-        itemsOf(list).map((item) => [item.referenceId, fields.map((name) => item[name])] as const),
+        rowsOf(list).map((item) => [item.referenceId, fields.map((name) => item[name])] as const),
       );
     };
     const pairs = words.flatMap(([first, from]) =>
@@ -89,11 +88,6 @@ export const reportMoves = defineScenario({
     checks.value('the rejections of the sibling', refused, duplicates);
   },
 });
-
-function itemsOf(list: HttpExchange): readonly Readonly<Record<string, unknown>>[] {
-  const items = responseField(list, 'items');
-  return Array.isArray(items) ? items : [];
-}
 
 function mayFollow(from: string, to: string): boolean {
   return paymentStatuses.some(({ name, next }) => name === from && next.includes(to));
