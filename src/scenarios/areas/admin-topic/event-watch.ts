@@ -31,6 +31,8 @@ export class EventWatch {
   readonly #configId: number;
   readonly #whose: string;
   readonly #startedAt = Date.now();
+  /** The events of each feed that are checked: one that comes between two causes counts as caused by the second. */
+  #checked: readonly number[];
 
   constructor(
     world: World,
@@ -41,12 +43,13 @@ export class EventWatch {
     this.#feeds = dashboards.flatMap(({ feeds }) => feeds);
     this.#configId = terminal.configId;
     this.#whose = terminal.whose;
+    this.#checked = this.#feeds.map((feed) => feed.events(terminal.configId).length);
   }
 
   /** Lets the cause happen, and checks the events about the terminal from then on. */
   async causes<T>(what: string, cause: () => Promise<T>, ...published: readonly Published[]): Promise<T> {
     const configId = this.#configId;
-    const before = this.#feeds.map((feed) => feed.events(configId).length);
+    const before = this.#checked;
     const result = await cause();
     await this.#world.sleep(strayEventMs, 'admin events');
     const isComplete = () =>
@@ -55,8 +58,9 @@ export class EventWatch {
       await this.#world.sleep(pollMs, 'missing admin events');
     const expected = published.map(([type, fields]) => expectedEvent(type, configId, fields));
     const checks = checksFor(this.#world, 'ADM-02').decided;
+    this.#checked = this.#feeds.map(({ events }) => events(configId).length);
     for (const [at, { name, events }] of this.#feeds.entries()) {
-      const actual = events(configId).slice(before[at]).map(comparedEvent);
+      const actual = events(configId).slice(before[at], this.#checked[at]).map(comparedEvent);
       checks.value(`${what}, ${this.#whose}: the events for ${name}`, actual, expected);
     }
     return result;

@@ -3,6 +3,7 @@ import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import type { RawStompSession } from '../channel/raw-stomp-session.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
+import { type RawReport, rawReport, sendReport } from '../messages/raw-reports.js';
 import { twoDashboards } from './dashboard.js';
 import { EventWatch, type Published } from './event-watch.js';
 
@@ -47,16 +48,12 @@ async function checkTransactions(
   session: RawStompSession,
   watch: EventWatch,
 ): Promise<void> {
-  const newReport = (status: string) => ({
-    ...{ referenceId: world.reference('EVT-'), terminalId: terminal.created.terminalId, status },
-    ...{ gateway: 'terminal', specificTId: world.reference('TID-'), amount: 1234, currency: 'EUR' },
-  });
-  const send = (report: object) => () => session.sendJson('/app/terminal/transaction', report);
-  const event = (
-    { referenceId }: ReturnType<typeof newReport>,
-    status: string,
-    more: object = {},
-  ): Published => ['transaction-report', { referenceId, status, ...more }];
+  const newReport = (status: string) => rawReport(world, terminal, { status });
+  const send = (report: object) => () => sendReport(session, report);
+  const event = ({ referenceId }: RawReport, status: string, more: object = {}): Published => [
+    'transaction-report',
+    { referenceId, status, ...more },
+  ];
 
   const paid = newReport('TRANS_SUCCESS');
   await watch.causes('a report', send(paid), event(paid, 'SUCCESS'));

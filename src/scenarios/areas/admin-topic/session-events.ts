@@ -1,5 +1,4 @@
 import { requireOk, requireText } from '../../clause-checks.js';
-import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import { RawStompSession } from '../channel/raw-stomp-session.js';
@@ -106,7 +105,7 @@ async function checkLifecycle(world: World, terminal: RawTerminal, watch: EventW
     ['session-offline'],
     ['terminal-deactivated'],
   );
-  const code = String(responseField(deactivated, 'activationCode'));
+  const code = requireText(world, deactivated, 'activationCode');
   await watch.causes('an activation', () => requireOk(world, 'activating', activate(world, code)), [
     'terminal-activated',
   ]);
