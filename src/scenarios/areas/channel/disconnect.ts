@@ -38,7 +38,8 @@ async function checkForms(world: World, terminal: RawTerminal): Promise<void> {
       checks.decided.value(`${what}: the outcome`, await session.attempt('DISCONNECT'), 'RECEIPT');
     } else {
       session.send('DISCONNECT');
-      await world.sleep(200, 'DISCONNECT to arrive');
+      // A server closes the connection when DISCONNECT has arrived.
+      await session.closeStatus();
     }
     checks.value(`${what}: online afterwards`, await terminal.isShownOnline(account), false);
     checks.decided.value(`${what}: the close`, await session.closeStatus(), 1000);
