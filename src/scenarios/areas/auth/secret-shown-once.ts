@@ -1,6 +1,6 @@
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import { checksFor, requireOk, requireText } from '../../clause-checks.js';
-import { acceptedStatus, textContaining, textWithout } from '../../expectation.js';
+import { nonEmptyText, textContaining, textWithout } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { rowsOf } from '../queries/rows.js';
 import { changeApp, regenerateSecret, showApps } from './app-administration.js';
@@ -53,27 +53,39 @@ export const secretsUncached = defineScenario({
     const administer = (method: 'GET' | 'POST', path: string, body?: object) =>
       world.administrator.request({ method, path: `/api/v1/admin/${path}`, ...(body && { body }) });
     const owner = { merchantId: tenant.merchantId };
-    const responses: [string, string, HttpExchange][] = [
-      ['AUTH-01', 'a token of an app', await app.requestToken()],
-      ['AUTH-02', 'a terminal', await world.account({ id: clientId, secret: clientSecret }).requestToken()],
-      ['TRM-02', 'a wsToken', await app.webSocketToken(configId)],
-      ['APP-01', 'a new app', await administer('POST', 'apps', { displayName: 'New', owner, scopes })],
-      ['APP-01', 'a new secret', await administer('POST', `apps/${appId}/secret`)],
-      ['AUTH-16', 'a new user', await administer('POST', 'users', { role: 'MERCHANT', ...owner })],
-      ['ADM-01', 'a wsToken of the admin topic', await administer('POST', 'ws-token')],
-      ['LIF-06', 'a new terminal', await administer('POST', 'terminals', { branchId: tenant.branchId })],
-      ['LIF-06', 'a deactivation', await administer('POST', `terminals/${configId}/deactivate`)],
+    const account = world.account({ id: clientId, secret: clientSecret });
+    const newTerminal = { branchId: tenant.branchId };
+    const responses: (readonly [clause: string, title: string, field: string, HttpExchange])[] = [
+      ['AUTH-01', 'a token of an app', 'token', await app.requestToken()],
+      ['AUTH-02', 'a token of a terminal', 'token', await account.requestToken()],
+      ['TRM-02', 'a wsToken', 'wsToken', await app.webSocketToken(configId)],
+      [
+        ...(['APP-01', 'a new app', 'appSecret'] as const),
+        await administer('POST', 'apps', { displayName: 'New', owner, scopes }),
+      ],
+      ['APP-01', 'a new secret', 'appSecret', await administer('POST', `apps/${appId}/secret`)],
+      [
+        ...(['AUTH-16', 'a new user', 'clientSecret'] as const),
+        await administer('POST', 'users', { role: 'MERCHANT', ...owner }),
+      ],
+      ['ADM-01', 'a wsToken of the admin topic', 'wsToken', await administer('POST', 'ws-token')],
+      ['LIF-06', 'a new terminal', 'clientSecret', await administer('POST', 'terminals', newTerminal)],
+      [
+        ...(['LIF-06', 'a deactivation', 'activationCode'] as const),
+        await administer('POST', `terminals/${configId}/deactivate`),
+      ],
     ];
     const shown = await requireOk(world, 'the terminal', administer('GET', `terminals/${configId}`));
     const activationCode = requireText(world, shown, 'activationCode');
     const activation = { method: 'POST', path: '/api/v1/terminal/activate', body: { activationCode } };
     responses.push(
-      ['LIF-06', 'a deactivated terminal', shown],
-      ['LIF-06', 'an activation', await world.http.call(activation)],
+      ['LIF-06', 'a deactivated terminal', 'activationCode', shown],
+      ['LIF-06', 'an activation', 'clientSecret', await world.http.call(activation)],
     );
-    for (const [clause, title, response] of responses) {
+    for (const [clause, title, field, response] of responses) {
       const checks = checksFor(world, clause);
-      checks.status(title, response, acceptedStatus);
+      // The paths and the bodies of administrators are decided: a service without them cannot be judged.
+      checks.field(title, await requireOk(world, title, response), field, nonEmptyText);
       checks.decided.value(
         `${title}: Cache-Control`,
         response.headers['cache-control'],

@@ -1,5 +1,5 @@
 import { checksFor, requireOk, requireText } from '../../clause-checks.js';
-import { anythingBut, rejectedStatus } from '../../expectation.js';
+import { nonEmptyText, rejectedStatus } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
@@ -42,7 +42,7 @@ export const activationCodes = defineScenario({
 async function deactivated(world: World, configId: number): Promise<string> {
   const response = await administer(world, configId, 'deactivate');
   const checks = checksFor(world, 'LIF-01');
-  checks.field('the response to a deactivation', response, 'activationCode', anythingBut(null));
+  checks.field('the response to a deactivation', response, 'activationCode', nonEmptyText);
   checks.decided.field('the response to a deactivation', response, 'status', 'DEACTIVATED');
   checks.decided.field('the response to a deactivation', response, 'online', false);
   const code = requireText(world, response, 'activationCode');

@@ -6,6 +6,7 @@ import type { World } from '../../world.js';
 import { RawStompSession } from '../channel/raw-stomp-session.js';
 import { connected, RawTerminal } from '../channel/raw-terminal.js';
 import { legacySession } from '../legacy/session.js';
+import { rawReport } from '../messages/raw-reports.js';
 import { putSettings, uploadedSettings } from '../terminals/terminal-settings.js';
 import { activate, activatedTerminal, deactivate } from './terminal-administration.js';
 
@@ -75,18 +76,13 @@ async function checkNothingStored(
   session: RawStompSession,
 ): Promise<void> {
   const checks = checksFor(world, 'LIF-07');
-  const { configId, created } = terminal;
-  const referenceId = world.reference('LATE-');
-  const report = {
-    ...{ referenceId, terminalId: created.terminalId, status: 'TRANS_SUCCESS', gateway: 'terminal' },
-    ...{ specificTId: world.reference('TID-'), amount: 1234, currency: 'EUR' },
-  };
+  const report = rawReport(world, terminal);
   session.send('SEND', { destination: '/app/terminal/settings' }, '{"settings":{"volume":7}}');
   session.send('SEND', { destination: '/app/terminal/transaction' }, JSON.stringify(report));
   await world.sleep(500, 'what the kicked session has sent');
-  checks.value('the settings that it has sent', await uploadedSettings(world, configId), undefined);
+  checks.value('the settings that it has sent', await uploadedSettings(world, terminal.configId), undefined);
   const { merchantId } = await world.tenant();
-  const details = { referenceId, merchantId };
+  const details = { referenceId: report.referenceId, merchantId };
   const stored = await world.administrator.call('getTransactionDetails', details);
   checks.status('the transaction that it has reported', stored, 404);
 }

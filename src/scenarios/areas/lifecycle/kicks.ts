@@ -61,8 +61,8 @@ async function checkReconnects(world: World, terminal: RawTerminal): Promise<voi
     const next = await terminal.connected();
     await next.subscribe(terminal.queue);
     checks.value('register at once', await next.register(), 'RECEIPT');
-    const app = await terminal.isShownOnline(terminal.account);
-    checks.value('online after the reconnect', app, true);
+    const online = await terminal.isShownOnline(terminal.account);
+    checks.value('online after the reconnect', online, true);
     await next.attempt('DISCONNECT');
   }
 }

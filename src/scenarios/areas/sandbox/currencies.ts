@@ -37,7 +37,7 @@ export const triggerCurrencies = defineScenario({
     const rows = sandboxAmounts.flatMap((row) =>
       currencies.flatMap(({ currency, decimals }) =>
         row.amounts
-          .filter((amount) => Number.isInteger(Number(amount) * 10 ** decimals))
+          .filter((amount) => Number(Number(amount).toFixed(decimals)) === Number(amount))
           .slice(0, 2)
           .map((amount) => ({ row, currency, amount: Number(amount).toFixed(decimals) })),
       ),

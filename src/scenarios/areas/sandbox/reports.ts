@@ -1,6 +1,6 @@
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
-import { checksFor, requireOk } from '../../clause-checks.js';
+import { checksFor, requireOk, requireText } from '../../clause-checks.js';
 import { anythingBut } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
@@ -95,7 +95,7 @@ async function checkBatches(
   const expected = [responseField(own, 'settlementBatchId')];
   const checks = checksFor(world, 'SBX-19');
   checks.decided.value('the batches of one mode', listed, expected, report);
-  const foreign = responseField(other, 'settlementBatchId');
+  const foreign = requireText(world, other, 'settlementBatchId');
   checks.value('the batch of the other mode is listed', listed.includes(foreign), false, report);
   const asked = await app.call('settlementReport', { settlementBatchId: foreign });
   checks.value('batches shown for the id of the other mode', rowsOf(asked).length, 0, asked);
