@@ -2,6 +2,7 @@ import { type ExitCode, exitCodes } from '../../../src/failure/exit-codes.js';
 import { usageFailure } from '../../../src/failure/failure.js';
 import { catalogue } from '../../../src/scenarios/catalogue.js';
 import { areaOfClause } from '../../clauses/partition.js';
+import { holdoutMutants } from '../holdout/registry.js';
 import { drawn } from '../measure/draw.js';
 import { isSelected } from '../measure/files.js';
 import { percentOf } from '../measure/score.js';
@@ -15,7 +16,8 @@ import { type Surroundings, surroundings } from './surroundings.js';
 
 /** Measures the hand-written mutants of the selection. */
 export async function measureByHand(options: MutationOptions, around: Surroundings): Promise<ExitCode> {
-  const wanted = sourceMutants.filter((mutant) => isWanted(mutant, options));
+  const mutants = options.holdout ? holdoutMutants : sourceMutants;
+  const wanted = mutants.filter((mutant) => isWanted(mutant, options));
   const selected = drawn(wanted, ({ id }) => id, {
     size: options.sample ?? wanted.length,
     seed: options.seed,
@@ -30,7 +32,7 @@ export async function measureByHand(options: MutationOptions, around: Surroundin
     setting: options.setting,
     onResult: (result) => around.progress(resultLine(result)),
   });
-  const order = new Map(sourceMutants.map((mutant, index) => [mutant, index]));
+  const order = new Map(mutants.map((mutant, index) => [mutant, index]));
   const place = ({ mutant }: MutantResult) => order.get(mutant) ?? 0;
   const results = [...measured.results].sort((one, other) => place(one) - place(other));
   const measurement = { ...measured, results };

@@ -6,7 +6,16 @@ import { mutationOptions } from './options.js';
 describe('the options of a mutation run', () => {
   it('the options of a mutation run have defaults', () => {
     expect(mutationOptions([])).toEqual({
-      ...{ subject: 'machine', relatedOnly: false, json: false, areas: [], ids: [], families: [], files: [] },
+      ...{
+        subject: 'machine',
+        relatedOnly: false,
+        holdout: false,
+        json: false,
+        areas: [],
+        ids: [],
+        families: [],
+        files: [],
+      },
       ...{ sample: 400, seed: 7, min: undefined, setting: 'alone' },
     });
   });
@@ -32,6 +41,8 @@ describe('the options of a mutation run', () => {
     [['--personas', '--files', 'src/stomp']],
     [['--history', '--sample', '3']],
     [['--together']],
+    [['--holdout']],
+    [['--hand', '--holdout', '--id', 'no-such-mutant']],
     [['--hand', '--id', 'no-such-mutant']],
     [['--wrong']],
     [['surplus']],

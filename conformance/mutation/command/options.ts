@@ -9,6 +9,8 @@ import { personaFamilies } from '../persona/family.js';
 export interface MutationOptions {
   /** The mutated thing: the backend, by Stryker or by hand, the stream of a run, or responses to personas. */
   readonly subject: 'machine' | 'hand' | 'history' | 'personas';
+  /** True: the hand-written mutants of the holdout, in place of the others. */
+  readonly holdout: boolean;
   /** Hand-written mutants of these areas; empty for all. */
   readonly areas: readonly Area[];
   /** Hand-written mutants with these ids; empty for all. */
@@ -33,7 +35,7 @@ export const defaultSample = 400;
 export const defaultSeed = 7;
 
 const hint =
-  'npm run mutation -- [--files <glob>...] [--sample 400] [--seed 7] [--min <percent>] [--json], or --hand [--area <area>] [--id <id>] [--related] [--together], or --history, or --personas [--family <family>]';
+  'npm run mutation -- [--files <glob>...] [--sample 400] [--seed 7] [--min <percent>] [--json], or --hand [--holdout] [--area <area>] [--id <id>] [--related] [--together], or --history, or --personas [--family <family>]';
 
 /** @throws Failure, exit code 64, for an option that does not exist or a value that is not valid */
 export function mutationOptions(args: readonly string[]): MutationOptions {
@@ -49,10 +51,11 @@ export function mutationOptions(args: readonly string[]): MutationOptions {
     json = false,
     related = false,
     together = false,
+    holdout = false,
   } = values;
   if (positionals.length > 0 && files.length === 0) throw usage(`"${positionals[0]}" is not an option`);
-  if (!hand && (related || together || area.length + id.length > 0))
-    throw usage('--area, --id, --related and --together need --hand');
+  if (!hand && (related || together || holdout || area.length + id.length > 0))
+    throw usage('--area, --id, --related, --together and --holdout need --hand');
   if (Number(hand) + Number(history) + Number(personas) > 1)
     throw usage('--hand, --history and --personas cannot be combined');
   if ((history || personas) && files.length > 0)
@@ -63,6 +66,7 @@ export function mutationOptions(args: readonly string[]): MutationOptions {
   return {
     subject,
     families: family.map(familyOf),
+    holdout,
     areas: area.map(areaOf),
     ids: id,
     relatedOnly: related,
@@ -92,6 +96,7 @@ function parsed(args: readonly string[]) {
       json: flag,
       related: flag,
       together: flag,
+      holdout: flag,
       area: list,
       id: list,
       files: list,
