@@ -57,30 +57,31 @@ export interface Feed {
 export class Dashboard {
   readonly session: RawStompSession;
   readonly feeds: readonly Feed[];
-  readonly #known: JsonMessage[] = [];
+  /** The events of known types, by their subscription and the terminal that they are about. */
+  readonly #known = new Map<string, JsonMessage[]>();
   #read = 0;
 
   constructor(session: RawStompSession, name: string, ids: readonly string[]) {
     this.session = session;
     this.feeds = ids.map((id) => ({
       name: `${name}, subscription ${id}`,
-      events: (configId) =>
-        this.#events().filter(
-          ({ headers, body }) => headers.subscription === id && body.configId === configId,
-        ),
+      events: (configId) => {
+        this.#readFrames();
+        return [...(this.#known.get(`${id} ${configId}`) ?? [])];
+      },
     }));
   }
 
-  /** Only events of a known type: a service may publish others. */
-  #events(): readonly JsonMessage[] {
+  /** Reads new events of known types: a service may publish others. */
+  #readFrames(): void {
     const { frames } = this.session.client;
     for (const frame of frames.slice(this.#read)) {
       const message = frame.command === 'MESSAGE' ? readMessage(frame) : undefined;
-      if (message !== undefined && adminEvents.some(({ type }) => type === message.body.type))
-        this.#known.push(message);
+      if (message === undefined || adminEvents.every(({ type }) => type !== message.body.type)) continue;
+      const key = `${message.headers.subscription} ${message.body.configId}`;
+      this.#known.set(key, [...(this.#known.get(key) ?? []), message]);
     }
     this.#read = frames.length;
-    return this.#known;
   }
 
   /** Opens a dashboard with that wsToken; without a subscription the scenario is inconclusive. */
@@ -104,12 +105,20 @@ export function requestDashboardToken(caller: Pick<Integrator, 'request'>): Prom
 /** Two dashboards: a new ADMIN with two subscriptions, and the administrator of the run with one. */
 export async function twoDashboards(world: World): Promise<readonly [Dashboard, Dashboard]> {
   const admin = world.account(await createUser(world, 'ADMIN', await world.tenant()));
-  const open = async (caller: Pick<Integrator, 'request'>, name: string, ids: readonly string[]) => {
-    const issued = await requireOk(world, `a wsToken of ${name}`, requestDashboardToken(caller));
-    return Dashboard.open(world, requireText(world, issued, 'wsToken'), name, ids);
-  };
-  return [
-    await open(admin, 'an ADMIN', ['one', 'two']),
-    await open(world.administrator, 'a SYSTEM_ADMIN', ['only']),
-  ];
+  return [await openFor(world, admin, 'an ADMIN', ['one', 'two']), await oneDashboard(world)];
+}
+
+/** The dashboard of the administrator of the run, with one subscription: each further one costs a copy of each event. */
+export function oneDashboard(world: World): Promise<Dashboard> {
+  return openFor(world, world.administrator, 'a SYSTEM_ADMIN', ['only']);
+}
+
+async function openFor(
+  world: World,
+  caller: Pick<Integrator, 'request'>,
+  name: string,
+  ids: readonly string[],
+): Promise<Dashboard> {
+  const issued = await requireOk(world, `a wsToken of ${name}`, requestDashboardToken(caller));
+  return Dashboard.open(world, requireText(world, issued, 'wsToken'), name, ids);
 }

@@ -5,7 +5,7 @@ import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import { RawStompSession } from '../channel/raw-stomp-session.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
-import { twoDashboards } from './dashboard.js';
+import { oneDashboard } from './dashboard.js';
 import { EventWatch } from './event-watch.js';
 
 const { nack, channel } = decidedLimits;
@@ -17,7 +17,7 @@ export const adminTopicLateEvents = defineScenario({
   takesMs: 30 * second,
   needs: { terminals: 2, adminTopic: true },
   async run(world) {
-    const dashboards = await twoDashboards(world);
+    const dashboards = [await oneDashboard(world)];
     const watchOf = ({ configId }: RawTerminal, whose: string) =>
       new EventWatch(world, dashboards, { configId, whose });
     const [silent, rejecting] = [await RawTerminal.create(world), await RawTerminal.create(world)];

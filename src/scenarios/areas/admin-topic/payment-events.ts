@@ -5,7 +5,7 @@ import type { Tenant, World } from '../../world.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
 import { configureGateway, noOutages } from '../payments/gateway-administration.js';
 import { newPayment, type PaymentBody } from '../payments/payment-body.js';
-import { twoDashboards } from './dashboard.js';
+import { oneDashboard } from './dashboard.js';
 import { EventWatch, type Published } from './event-watch.js';
 
 const scopes = ['payments:direct', 'refunds:write'] as const;
@@ -17,7 +17,7 @@ export const adminTopicPayments = defineScenario({
   takesMs: 15 * second,
   needs: { apps: 4, terminals: 2, adminTopic: true },
   async run(world) {
-    const dashboards = await twoDashboards(world);
+    const dashboards = [await oneDashboard(world)];
     const of = async (tenant: Tenant, whose: string) => {
       const terminal = await RawTerminal.create(world, tenant);
       const watch = new EventWatch(world, dashboards, { configId: terminal.configId, whose });

@@ -4,7 +4,7 @@ import type { World } from '../../world.js';
 import type { RawStompSession } from '../channel/raw-stomp-session.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
 import { type RawReport, rawReport, sendReport } from '../messages/raw-reports.js';
-import { twoDashboards } from './dashboard.js';
+import { oneDashboard } from './dashboard.js';
 import { EventWatch, type Published } from './event-watch.js';
 
 export const adminTopicReports = defineScenario({
@@ -14,7 +14,7 @@ export const adminTopicReports = defineScenario({
   takesMs: 6000,
   needs: { terminals: 2, adminTopic: true },
   async run(world) {
-    const dashboards = await twoDashboards(world);
+    const dashboards = [await oneDashboard(world)];
     const of = async (terminal: RawTerminal, whose: string) => {
       const watch = new EventWatch(world, dashboards, { configId: terminal.configId, whose });
       const session = await watch.causes('a session', () => terminal.online(), ['session-online']);

@@ -87,7 +87,11 @@ export class FormActors {
   /** The number of admin events of that type about the terminal so far. */
   async eventCount(type: string, { configId }: RawTerminal): Promise<number> {
     const frames = (await this.#dashboard)?.frames ?? [];
-    const bodies = frames.filter(({ command }) => command === 'MESSAGE').map(({ body }) => JSON.parse(body));
+    // With a fleet nearly all events are about other terminals.
+    const about = frames.filter(
+      ({ command, body }) => command === 'MESSAGE' && body.includes(type) && body.includes(String(configId)),
+    );
+    const bodies = about.map(({ body }) => JSON.parse(body));
     return bodies.filter((body) => body.type === type && body.configId === configId).length;
   }
 
