@@ -11,13 +11,10 @@ function onUser(title: string, make: (path: string) => HttpCall): BlockedCall {
     prepare: async (world) => {
       const { id } = await createUser(world, 'ADMIN', await world.tenant());
       const path = `${users}/${id}`;
-      const [one, inList] = [resource(world, path), listed(world, users, 'clientId', id)];
-      const call = make(path);
-      return {
-        call,
-        effect: async () => [await one(), await inList()],
-        ...(call.method === 'DELETE' && { after: [404, 0] }),
-      };
+      const [call, one] = [make(path), resource(world, path)];
+      if (call.method !== 'DELETE') return { call, effect: one };
+      const inList = listed(world, users, 'clientId', id);
+      return { call, effect: async () => [await one(), await inList()], after: [404, 0] };
     },
   };
 }

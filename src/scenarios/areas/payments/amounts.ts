@@ -31,7 +31,10 @@ async function checkInvalid(world: World, sandbox: boolean): Promise<void> {
   const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox });
   const cases = [
     ...shown.map((amount) => ({ amount, checks: checksFor(world, 'PAY-04') })),
-    ...decided.map((amount) => ({ amount, checks: checksFor(world, 'PAY-04').decided })),
+    // Both modes have the same amounts: a few of each kind show it in production.
+    ...decided
+      .filter((_, at) => sandbox || at % 4 === 0)
+      .map((amount) => ({ amount, checks: checksFor(world, 'PAY-04').decided })),
   ];
   for (const operation of ['payNow', 'saveTransaction'] as const) {
     for (const { amount, checks } of cases) {

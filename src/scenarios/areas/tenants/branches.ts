@@ -43,17 +43,20 @@ export const branches = defineScenario({
       const before = await transactionsOf(world, owner, south);
       const app = await world.app({ scopes: scopeNames, sandbox, owner: { branchId: north.branchId } });
       const { clientId, clientSecret } = northernTerminal;
+      const terminal = world.account({ id: clientId, secret: clientSecret });
       const callers = [
         ["the branch's app", app],
         ["the branch's user", world.account(await createUser(world, 'BRANCH', north))],
-        ["the branch's terminal", world.account({ id: clientId, secret: clientSecret })],
+        ["the branch's terminal", terminal],
       ] as const;
       // Users and terminals see production alone.
       for (const [who, caller] of sandbox ? callers.slice(0, 1) : callers) {
-        await checkForeignCalls(world, who, caller, south, {
-          denied: () => checks,
-          ...(caller === app && { equal: checks }),
-        });
+        // A terminal has the reach of a user of its branch.
+        if (caller !== terminal)
+          await checkForeignCalls(world, who, caller, south, {
+            denied: () => checks,
+            ...(caller === app && !sandbox && { equal: checks }),
+          });
         await checkOwn(world, who, caller, both, northernTerminal.terminalId);
         await checkUnplaced(world, who, caller, both);
       }
