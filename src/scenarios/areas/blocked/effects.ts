@@ -1,19 +1,21 @@
 import type { HttpCall } from '../../../simulator/http/http-client.js';
 import { requireOk } from '../../clause-checks.js';
-import { responseField } from '../../response-field.js';
+import { fieldsOf, responseField } from '../../response-field.js';
 import type { World } from '../../world.js';
 import type { Effect } from './blocked-call.js';
 
 /** More pages than any scenario fills. */
 const maxPages = 50;
 
-/** The body of a resource; its status if it does not exist. */
-export function resource(world: World, path: string): Effect {
+/** Those fields of a resource, as others may change by themselves; its status if it does not exist. */
+export function resource(world: World, path: string, names: readonly string[]): Effect {
   return async () => {
     const { status, body } = await world.administrator.request({ method: 'GET', path });
-    return status === 200 ? body : status;
+    return status === 200 ? fieldsOf(body, names) : status;
   };
 }
+
+export const userFields = ['displayName', 'role', 'merchantId', 'branchId'] as const;
 
 /** The number of items of an administrative list with that value. */
 export function listed(

@@ -2,9 +2,8 @@ import { requireOk, requireText } from '../../clause-checks.js';
 import { responseField } from '../../response-field.js';
 import type { World } from '../../world.js';
 import { createUser } from '../auth/users.js';
-import { fieldsOf } from '../commands/raw-commands.js';
 import { type BlockedCall, reads } from './blocked-call.js';
-import { listed, resource, uniqueName } from './effects.js';
+import { listed, resource, uniqueName, userFields } from './effects.js';
 
 const admin = '/api/v1/admin';
 
@@ -19,7 +18,7 @@ export const gatewayCalls: readonly BlockedCall[] = [
     prepare: async (world) => {
       const path = await configurationOf(world);
       const body = { latencyMs: 1500, approvalPercent: 100 };
-      return { call: { method: 'PUT', path, body }, effect: resource(world, path) };
+      return { call: { method: 'PUT', path, body }, effect: resource(world, path, Object.keys(body)) };
     },
   },
   {
@@ -32,10 +31,9 @@ export const gatewayCalls: readonly BlockedCall[] = [
       const body = { latencyMs: 2500, approvalPercent: 90 };
       const whole = { latencyMs: 1, approvalPercent: 1, ...shares, ...lists };
       await world.administrator.request({ method: 'PUT', path, body: whole });
-      const names = Object.keys(whole);
       return {
         call: { method: 'PUT', path, body },
-        effect: async () => fieldsOf(await world.administrator.request({ method: 'GET', path }), names),
+        effect: resource(world, path, Object.keys(whole)),
         after: { ...whole, ...body },
       };
     },
@@ -110,7 +108,10 @@ const systemUsers: readonly BlockedCall[] = [
       const { id } = await createUser(world, 'ADMIN', await world.tenant());
       const path = `${admin}/users/${id}`;
       const body = { role: 'SYSTEM_ADMIN' };
-      return { call: { method: 'PUT', path: `${path}/role`, body }, effect: resource(world, path) };
+      return {
+        call: { method: 'PUT', path: `${path}/role`, body },
+        effect: resource(world, path, userFields),
+      };
     },
   },
   ...(['PATCH', 'PUT', 'DELETE'] as const).map(
@@ -122,7 +123,10 @@ const systemUsers: readonly BlockedCall[] = [
         const path = `${admin}/users/${id}`;
         const body = method === 'PUT' ? { role: 'ADMIN' } : { displayName: 'Another name' };
         const call = { method, path: method === 'PUT' ? `${path}/role` : path };
-        return { call: method === 'DELETE' ? call : { ...call, body }, effect: resource(world, path) };
+        return {
+          call: method === 'DELETE' ? call : { ...call, body },
+          effect: resource(world, path, userFields),
+        };
       },
     }),
   ),

@@ -6,6 +6,7 @@ import { listed, resource, uniqueName } from './effects.js';
 
 const admin = '/api/v1/admin';
 const decided = true;
+const appFields = ['displayName', 'scopes', 'sandbox', 'revoked'] as const;
 
 interface OnApp {
   readonly method: string;
@@ -24,7 +25,7 @@ function onApp(title: string, { method, more = '', body, effect }: OnApp): Block
       const path = `${admin}/apps/${appId}`;
       return {
         call: { method, path: `${path}${more}`, ...(body && { body }) },
-        effect: effect?.(world, { id: appId, secret: appSecret }) ?? resource(world, path),
+        effect: effect?.(world, { id: appId, secret: appSecret }) ?? resource(world, path, appFields),
         ...(effect && { after: 401 }),
       };
     },

@@ -5,6 +5,7 @@ import { type BlockedCall, reads } from './blocked-call.js';
 import { listed, resource, uniqueName } from './effects.js';
 
 const terminals = '/api/v1/admin/terminals';
+const terminalFields = ['name', 'status', 'activationCode', 'settings', 'fees'] as const;
 
 function onTerminal(
   title: string,
@@ -16,7 +17,7 @@ function onTerminal(
     prepare: async (world) => {
       const { configId } = await world.createTerminal(await world.tenant());
       const path = `${terminals}/${configId}`;
-      return { call: make(path), effect: resource(world, path) };
+      return { call: make(path), effect: resource(world, path, terminalFields) };
     },
   };
 }
@@ -52,7 +53,7 @@ const activation: BlockedCall = {
     const activationCode = requireText(world, response, 'activationCode');
     return {
       call: { method: 'POST', path: '/api/v1/terminal/activate', body: { activationCode } },
-      effect: resource(world, path),
+      effect: resource(world, path, terminalFields),
     };
   },
 };

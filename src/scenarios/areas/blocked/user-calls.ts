@@ -1,7 +1,7 @@
 import type { HttpCall } from '../../../simulator/http/http-client.js';
 import { createUser } from '../auth/users.js';
 import { type BlockedCall, reads } from './blocked-call.js';
-import { listed, resource, uniqueName } from './effects.js';
+import { listed, resource, uniqueName, userFields } from './effects.js';
 
 const users = '/api/v1/admin/users';
 
@@ -11,7 +11,7 @@ function onUser(title: string, make: (path: string) => HttpCall): BlockedCall {
     prepare: async (world) => {
       const { id } = await createUser(world, 'ADMIN', await world.tenant());
       const path = `${users}/${id}`;
-      const [call, one] = [make(path), resource(world, path)];
+      const [call, one] = [make(path), resource(world, path, userFields)];
       if (call.method !== 'DELETE') return { call, effect: one };
       const inList = listed(world, users, 'clientId', id);
       return { call, effect: async () => [await one(), await inList()], after: [404, 0] };
@@ -48,7 +48,10 @@ export const userCalls: readonly BlockedCall[] = [
       const { id } = await createUser(world, 'MERCHANT', tenant);
       const path = `${users}/${id}`;
       const body = { role: 'BRANCH', branchId: tenant.branchId };
-      return { call: { method: 'PUT', path: `${path}/role`, body }, effect: resource(world, path) };
+      return {
+        call: { method: 'PUT', path: `${path}/role`, body },
+        effect: resource(world, path, userFields),
+      };
     },
   },
   onUser('delete a user', (path) => ({ method: 'DELETE', path })),

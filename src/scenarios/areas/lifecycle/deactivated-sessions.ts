@@ -50,11 +50,7 @@ export const deactivatedSessions = defineScenario({
     await checkNothingStored(world, terminal, registered);
     const ends = checksFor(world, 'LIF-01');
     const inTime = decidedLimits.channel.kickGraceMs + 2_000;
-    ends.value(
-      'the registered session: the close',
-      await registered.closeStatus(inTime),
-      anythingBut(undefined),
-    );
+    ends.value('the registered session: the close', await registered.closeStatus(), anythingBut(undefined));
     for (const [what, session] of others)
       ends.decided.value(`${what}: the close`, await session.closeStatus(inTime), deactivatedStatus);
     const kick = registered.messages.findLast(({ body }) => body.action === 'SESSION_KICK');
