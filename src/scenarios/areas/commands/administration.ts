@@ -5,7 +5,7 @@ import { defineScenario } from '../../scenario.js';
 import { createUser } from '../auth/users.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
 import { commandApp } from './command-actors.js';
-import { fieldsOf, sendResult, settledCommands } from './raw-commands.js';
+import { presentFields, sendResult, settledCommands } from './raw-commands.js';
 
 const recordFields = ['requestType', 'configId', 'terminalId', 'status'] as const;
 
@@ -34,7 +34,7 @@ export const administration = defineScenario({
           const { terminalId } = created;
           const path = `/api/v1/admin/terminals/${configId}/${move}`;
           const response = await administrator.request({ method: 'POST', path });
-          const shown = { code: response.status, ...fieldsOf(response, recordFields) };
+          const shown = { code: response.status, ...presentFields(response, recordFields) };
           const queued = { requestType, configId, terminalId, status: 'QUEUED' };
           checks.decided.value(`${who}: ${move}`, shown, { code: 202, ...queued }, response);
         }
@@ -46,7 +46,12 @@ export const administration = defineScenario({
         const record = await app.call('requestStatus', { requestId: String(requestId) });
         const { configId, created } = terminal;
         const done = { requestType, configId, terminalId: created.terminalId, status: 'COMPLETED' };
-        checks.decided.value(`${who}: the record of ${move}`, fieldsOf(record, recordFields), done, record);
+        checks.decided.value(
+          `${who}: the record of ${move}`,
+          presentFields(record, recordFields),
+          done,
+          record,
+        );
       }
     }
     const queued = await settledCommands(world, await offline.online(), 4);

@@ -13,7 +13,7 @@ import { messagesOf, rawReport, rejectionsOf, sendReport, sendSettings } from '.
 import { sendCallback } from '../payments/gateway-administration.js';
 import { storedPayment } from '../payments/payment-body.js';
 import { putSettings } from '../terminals/terminal-settings.js';
-import { fieldsOf, sendResult, settledCommands } from './raw-commands.js';
+import { presentFields, sendResult, settledCommands } from './raw-commands.js';
 
 const admin = '/api/v1/admin';
 
@@ -200,7 +200,7 @@ async function everythingShown(
   return {
     records: (await Promise.all(records)).map((exchange) => exchange.body),
     snapshots: details.map((exchange) => responseField(exchange, 'settingsSnapshot')),
-    configurations: details.map((exchange) => fieldsOf(exchange, parts)),
+    configurations: details.map((exchange) => presentFields(exchange, parts)),
     info: (await info)?.body,
     gateway: (await read(path)).body,
     callbacks: callbacks.filter((item) => item.merchantId === merchantId),

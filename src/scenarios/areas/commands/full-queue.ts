@@ -7,7 +7,7 @@ import type { World } from '../../world.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
 import { putSettings } from '../terminals/terminal-settings.js';
 import { commandApp } from './command-actors.js';
-import { fieldsOf, sendResult, settledCommands } from './raw-commands.js';
+import { presentFields, sendResult, settledCommands } from './raw-commands.js';
 
 const limits = { messages: 5, kilobytes: 20 } as const;
 const refusal = { status: 409, errorCode: 'ERR_INVALID_STATE' };
@@ -61,7 +61,7 @@ export const fullQueue = defineScenario({
 
 async function checkRefused(checks: ClauseChecks, what: string, terminal: RawTerminal, app: Integrator) {
   const response = await terminal.print(app, what);
-  const shown = { status: response.status, ...fieldsOf(response, ['errorCode']) };
+  const shown = { status: response.status, ...presentFields(response, ['errorCode']) };
   checks.decided.value(what, shown, refusal, response);
 }
 
@@ -72,7 +72,7 @@ async function checkBytes(world: World, checks: ClauseChecks, app: Integrator): 
   for (const text of [large, large])
     checks.status('a PRINT of 8 KiB', await terminal.print(app, text), acceptedStatus);
   const third = await terminal.print(app, large);
-  const shown = { status: third.status, ...fieldsOf(third, ['errorCode']) };
+  const shown = { status: third.status, ...presentFields(third, ['errorCode']) };
   checks.decided.value('a third PRINT of 8 KiB', shown, refusal, third);
   checks.status('a short PRINT', await terminal.print(app, 'short'), acceptedStatus);
 }

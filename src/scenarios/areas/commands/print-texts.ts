@@ -3,7 +3,7 @@ import { checksFor, requireOk } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
 import { commandApp } from './command-actors.js';
-import { fieldsOf, printed, settledCommands } from './raw-commands.js';
+import { presentFields, printed, settledCommands } from './raw-commands.js';
 
 export const textsOfPrints = defineScenario({
   id: 'commands.print.texts',
@@ -26,7 +26,7 @@ export const textsOfPrints = defineScenario({
     for (const { what, changes, status, errorCode } of refusedTriggers) {
       const named = changes.terminalId === otherTerminal ? { terminalId: sibling.created.terminalId } : {};
       const response = await app.call('requestTerminal', { ...print, ...changes, ...named });
-      const shown = { status: response.status, ...fieldsOf(response, ['errorCode']) };
+      const shown = { status: response.status, ...presentFields(response, ['errorCode']) };
       checks.decided.value(what, shown, { status, errorCode }, response);
     }
     await requireOk(world, 'the last PRINT', app.call('requestTerminal', print));

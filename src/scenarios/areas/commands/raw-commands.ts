@@ -41,7 +41,7 @@ export function sendResult(
 }
 
 /** Those fields of a response body that it has. */
-export function fieldsOf(
+export function presentFields(
   exchange: HttpExchange,
   names: readonly string[],
 ): Readonly<Record<string, unknown>> {

@@ -9,7 +9,7 @@ import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
 import { commandCallers, type NamedCaller } from './callers.js';
-import { commandsOf, fieldsOf, sendResult, settledCommands } from './raw-commands.js';
+import { commandsOf, presentFields, sendResult, settledCommands } from './raw-commands.js';
 
 const fields = [...recordFields.always, ...recordFields.later];
 const instant = textMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -48,7 +48,7 @@ export const commandRecord = defineScenario({
       const accepted = await requireOk(world, name, caller.call('requestTerminal', call));
       const requestId = requireText(world, accepted, 'requestId');
       const record = await read(requestId);
-      const queued = fieldsOf(record, fields);
+      const queued = presentFields(record, fields);
       const { createdAt, expiresAt, ...others } = queued;
       const wanted = { requestId, requestType: name, configId, terminalId, status: 'QUEUED' };
       checks.decided.value(`${name} while the terminal is offline`, others, wanted, record);
@@ -62,13 +62,13 @@ export const commandRecord = defineScenario({
     await settledCommands(world, session, commands.length);
     for (const { requestId, queued } of commands) {
       const record = await read(requestId);
-      const { sentAt, ...sent } = fieldsOf(record, fields);
+      const { sentAt, ...sent } = presentFields(record, fields);
       checks.decided.value('after the delivery', sent, { ...queued, status: 'SENT' }, record);
       checkElapsed(checks, 'from createdAt to sentAt', queued.createdAt, sentAt, since);
     }
     await world.sleep(waitMs, 'the time before the results');
     for (const [index, { requestId, queued }] of commands.entries()) {
-      const before = fieldsOf(await read(requestId), fields);
+      const before = presentFields(await read(requestId), fields);
       const { status, result } = results[index] ?? results[0];
       const requestType = queued.requestType;
       const outcome = await sendResult(session, requestId, { requestType, status, result });
@@ -76,7 +76,7 @@ export const commandRecord = defineScenario({
       const record = await read(requestId);
       const shown = [responseField(record, 'status'), responseField(record, 'reportedStatus')];
       checks.value(`the record shows ${status}`, shown.includes(status), true, record);
-      const { completedAt, ...done } = fieldsOf(record, fields);
+      const { completedAt, ...done } = presentFields(record, fields);
       const ended = { status: status === 'FAILED' ? 'FAILED' : 'COMPLETED', reportedStatus: status, result };
       checks.decided.value(`after the result ${status}`, done, { ...before, ...ended }, record);
       checkElapsed(checks, `from sentAt to the result ${status}`, before.sentAt, completedAt, since);

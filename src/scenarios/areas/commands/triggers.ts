@@ -7,7 +7,7 @@ import { defineScenario } from '../../scenario.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
 import { commandCallers } from './callers.js';
 import { commandApp } from './command-actors.js';
-import { commandsOf, fieldsOf, printed, settledCommands } from './raw-commands.js';
+import { commandsOf, presentFields, printed, settledCommands } from './raw-commands.js';
 
 const responseFields = ['requestType', 'configId', 'terminalId'] as const;
 
@@ -36,7 +36,7 @@ export const triggers = defineScenario({
         const response = await caller.call('requestTerminal', call);
         const ofSource = source === 'shown' && !decided ? checks : checks.decided;
         if (!ofSource.status(`${who}: ${name}`, response, acceptedStatus)) continue;
-        const shown = { status: response.status, ...fieldsOf(response, responseFields) };
+        const shown = { status: response.status, ...presentFields(response, responseFields) };
         const wanted = { status: 202, requestType: name, configId, terminalId };
         checks.decided.value(`${who}: ${name}: the response`, shown, wanted, response);
         checks.decided.field(`${who}: ${name}`, response, 'status', textMatching(/^(QUEUED|SENT)$/));

@@ -4,7 +4,7 @@ import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import type { RawStompSession } from '../channel/raw-stomp-session.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
-import { fieldsOf } from '../commands/raw-commands.js';
+import { presentFields } from '../commands/raw-commands.js';
 import { rowsOf } from '../queries/rows.js';
 import { messagesOf, type RawReport, rawReport, rejectionsOf, sendReport } from './raw-reports.js';
 
@@ -113,7 +113,7 @@ async function checkClosed(world: World, checks: ClauseChecks, { app, session, t
       'the transaction',
       app.call('getTransactionDetails', { referenceId }),
     );
-    return fieldsOf(exchange, ['status']).status;
+    return presentFields(exchange, ['status']).status;
   };
   const refunded = await sold();
   const { referenceId } = refunded;

@@ -4,7 +4,7 @@ import { acceptedStatus } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
-import { fieldsOf } from '../commands/raw-commands.js';
+import { presentFields } from '../commands/raw-commands.js';
 import { rawReport, rejectionsOf, sendReport } from './raw-reports.js';
 
 const fields = [
@@ -60,7 +60,7 @@ export const reportedInEachCurrency = defineScenario({
       const transaction = { currency: currency.toUpperCase(), amount: shown, status: 'SUCCESS' };
       const { terminalId } = report;
       const wanted = { ...transaction, referenceId, gateway, specificTId, terminalId };
-      checks.decided.value(`the transaction of ${what}`, fieldsOf(details, fields), wanted, details);
+      checks.decided.value(`the transaction of ${what}`, presentFields(details, fields), wanted, details);
       const theirs = await others.call('getTransactionDetails', { referenceId });
       checks.decided.field(
         `the report of another merchant with the ids of ${what}`,

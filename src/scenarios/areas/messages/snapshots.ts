@@ -4,7 +4,7 @@ import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
-import { fieldsOf } from '../commands/raw-commands.js';
+import { presentFields } from '../commands/raw-commands.js';
 import { managed } from '../lifecycle/terminal-administration.js';
 import { messagesOf, rejectionsOf, sendSettings } from './raw-reports.js';
 
@@ -90,5 +90,5 @@ async function snapshotShown(world: World, terminal: RawTerminal): Promise<Snaps
 
 /** The values that administrators have set, and no snapshot of the terminal changes. */
 async function configurationOf(world: World, { configId }: RawTerminal) {
-  return fieldsOf(await managed(world, configId), ['name', 'status', 'settings', 'fees', 'version']);
+  return presentFields(await managed(world, configId), ['name', 'status', 'settings', 'fees', 'version']);
 }

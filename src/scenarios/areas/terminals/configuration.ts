@@ -4,7 +4,7 @@ import { checksFor, requireOk, requireText } from '../../clause-checks.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
-import { fieldsOf } from '../commands/raw-commands.js';
+import { presentFields } from '../commands/raw-commands.js';
 
 const path = '/api/v1/terminal/info';
 /** The texts and lists of a configuration: any object may have further fields. */
@@ -69,7 +69,7 @@ export const configuration = defineScenario({
 function shownIn(info: HttpExchange): Readonly<Record<string, unknown>> {
   const part = (object: string, name: string): unknown => Object(responseField(info, object))[name];
   return {
-    ...fieldsOf(info, fields),
+    ...presentFields(info, fields),
     merchant: `${part('merchant', 'merchantId')} ${part('merchant', 'name')}`,
     branch: `${part('branch', 'branchId')} ${part('branch', 'name')}`,
     ...{ card: part('fees', 'card'), qr: part('fees', 'qr') },
