@@ -2,6 +2,7 @@ import { isatty } from 'node:tty';
 import { exitCodes } from '../failure/exit-codes.js';
 import { invoke, report } from './invoke.js';
 import { flushed } from './output/flush.js';
+import { endOnRejections } from './threads/rejections.js';
 
 // Standard output has nothing but the result: the output of libraries goes to standard error.
 console.log = console.error;
@@ -25,7 +26,7 @@ function onUncaught(error: unknown): void {
   process.exit(report(error, (text) => void process.stderr.write(text)));
 }
 process.on('uncaughtException', onUncaught);
-process.on('unhandledRejection', onUncaught);
+endOnRejections(onUncaught);
 
 const ended = await invoke(process.argv.slice(2), {
   out: (text) => void process.stdout.write(text),

@@ -61,7 +61,12 @@ export async function performRun(request: RunRequest, choice: OutputChoice): Pro
 async function createRun(request: RunRequest): Promise<Run> {
   if (request.clock === 'virtual') {
     const { createVirtualRun } = await import('../virtual/virtual-run.js');
-    return createVirtualRun(request);
+    const thread = (name: string) => new URL(`./threads/${name}.js`, import.meta.url);
+    const { secondPart } = await import('../run/second/second-part.js');
+    return createVirtualRun(request, {
+      workerUrl: thread('run-thread'),
+      ...(secondPart(request).length > 0 && { secondWorkerUrl: thread('second-thread') }),
+    });
   }
   const run = await import('../run/run.js');
   return run.createRun(request, { stolenMs });

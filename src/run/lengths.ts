@@ -9,7 +9,12 @@ export const maxUnnamedMs = 20_000;
 export const maxByGlobMs = 5 * minute;
 
 /** Under virtual time a longer scenario runs after the fleet, which would otherwise live through all of it. */
-export const maxWithFleetMs = hour;
+const maxWithFleetMs = hour;
+
+/** True if the scenario runs after the fleet under virtual time: the fleet would live through the days that it takes. */
+export function comesAfterFleet({ isolated, takesMs }: Scenario): boolean {
+  return Boolean(isolated) || takesMs.virtual > maxWithFleetMs;
+}
 
 export interface ByLength {
   readonly run: readonly Scenario[];

@@ -2,6 +2,7 @@ import type { RandomBytes } from '../random/random.js';
 import type { FaultPlan } from '../simulator/faults/plan.js';
 import type { FleetFile } from './fleet/fleet-schema.js';
 import type { clocks, networks } from './request-limits.js';
+import type { SecondResults } from './second/second-results.js';
 
 /** One run as plain data: it can be sent to a worker, saved and replayed. */
 export interface RunRequest {
@@ -42,6 +43,11 @@ export interface RunRequest {
 }
 
 export interface RunEnvironment {
+  /**
+   * The results of the scenarios of `secondPart`, as soon as another thread has run them. Default: this thread runs all
+   * scenarios.
+   */
+  readonly second?: () => Promise<SecondResults>;
   /** Source of the ids, secrets and keys of the backend. Default: the system; in virtual time the seed. */
   readonly randomBytes?: RandomBytes;
   /** The processor time in milliseconds that the host has withheld from this machine since its start. */

@@ -13,7 +13,6 @@ import { OnlinePeak } from '../history/online-peak.js';
 import { pooledBytes } from '../random/pooled-bytes.js';
 import { createRandomRoot, type RandomRoot } from '../random/random.js';
 import { catalogue } from '../scenarios/catalogue.js';
-import type { ScenarioResult } from '../scenarios/runner.js';
 import type { Scenario } from '../scenarios/scenario.js';
 import { pause, Stopped } from '../scenarios/stopped.js';
 import { Administrator } from '../simulator/administrator.js';
@@ -31,9 +30,10 @@ import { InternalErrors } from './internal-errors.js';
 import { IsolatedBackends } from './isolated-backends.js';
 import type { RunEnvironment, RunRequest } from './options.js';
 import { ScenarioSchedule } from './scenario-schedule.js';
+import { judgedScenarios, replayEvents, secondPart } from './second/second-part.js';
 import { stopFleet } from './stop-fleet.js';
 import { unlessStopped } from './unless-stopped.js';
-import { clauseResults, exitCodeOf, runVerdict, tally } from './verdict.js';
+import { clauseResults, exitCodeOf, type JudgedScenario, runVerdict, tally } from './verdict.js';
 
 /** The time within which the whole fleet should be online. Then the run continues with the terminals that are. */
 const fleetOnlineWithinMs = 60_000;
@@ -45,6 +45,8 @@ export class RunExecution {
   readonly #bus: EventBus;
   readonly #signal: AbortSignal;
   readonly #scenarios: readonly Scenario[];
+  /** Those of the scenarios that another thread runs. */
+  readonly #second: readonly Scenario[];
   readonly #random: RandomRoot;
   readonly #isolatedBackends: IsolatedBackends;
   readonly #internalErrors = new InternalErrors();
@@ -54,7 +56,7 @@ export class RunExecution {
   /** Ends the parts of the run that have been started, in the order of their starts. */
   readonly #cleanUps: (() => Promise<void>)[] = [];
   #outcome: RunOutcome = 'not-started';
-  #results: readonly ScenarioResult[] = [];
+  #results: readonly JudgedScenario[] = [];
   #embedded: Embedded | undefined;
 
   constructor(request: RunRequest, environment: RunEnvironment, bus: EventBus, signal: AbortSignal) {
@@ -63,6 +65,7 @@ export class RunExecution {
     this.#bus = bus;
     this.#signal = signal;
     this.#scenarios = catalogue.filter(({ id }) => request.scenarios.includes(id));
+    this.#second = environment.second === undefined ? [] : secondPart(request);
     this.#random = createRandomRoot(request.seed);
     this.#isolatedBackends = new IsolatedBackends({
       request,
@@ -129,7 +132,7 @@ export class RunExecution {
     const integrators = await this.#startIntegrators(provisioned, deps);
     const schedule = new ScenarioSchedule({
       request: this.#request,
-      scenarios: this.#scenarios,
+      scenarios: this.#scenarios.filter((scenario) => !this.#second.includes(scenario)),
       target: { http, link, administrator, clock: this.#request.clock },
       isolatedBackends: this.#isolatedBackends,
       random: this.#random,
@@ -141,14 +144,24 @@ export class RunExecution {
     // Both settle before anything is thrown: when the run is stopped, the scenarios still have to clean up.
     const [withFleet, stayed] = await Promise.allSettled([schedule.runWithFleet(), this.#stay()]);
     if (withFleet.status === 'rejected') throw withFleet.reason;
-    const results = [...withFleet.value];
-    if (schedule.hasScenariosAfterFleet) {
+    const results: JudgedScenario[] = [...withFleet.value];
+    if (schedule.hasScenariosAfterFleet || this.#second.length > 0) {
       await Promise.all(integrators.map((integrator) => integrator.stop()));
       await fleet.stop();
-      results.push(...(await schedule.runAfterFleet()));
+      results.push(...(await schedule.runAfterFleet()), ...(await this.#resultsOfSecond()));
     }
     this.#results = [...results, ...skipped];
     if (stayed.status === 'rejected') throw stayed.reason;
+  }
+
+  /** The results of the scenarios that another thread has run, whose events follow those of this thread. */
+  async #resultsOfSecond(): Promise<readonly JudgedScenario[]> {
+    const { second } = this.#environment;
+    if (second === undefined || this.#second.length === 0) return [];
+    const shown = await second();
+    await replayEvents(shown, this.#bus.emit, this.#signal);
+    for (const text of shown.internalErrors) this.#onInternalError(text);
+    return judgedScenarios(shown);
   }
 
   async #boot(): Promise<Embedded> {
@@ -305,7 +318,7 @@ export class RunExecution {
 
 /** A line for each scenario. Those that a stop has kept from their end are counted in one line. */
 function scenarioReasons(
-  unsuccessful: readonly ScenarioResult[],
+  unsuccessful: readonly JudgedScenario[],
   { aborted }: AbortSignal,
 ): readonly string[] {
   const unfinished = aborted ? unsuccessful.filter(({ verdict }) => verdict === 'inconclusive') : [];

@@ -4,7 +4,7 @@ import { runScenarios, type ScenarioResult } from '../scenarios/runner.js';
 import type { Scenario } from '../scenarios/scenario.js';
 import type { Target } from '../scenarios/world.js';
 import type { IsolatedBackends } from './isolated-backends.js';
-import { maxWithFleetMs, splitByLength } from './lengths.js';
+import { comesAfterFleet, splitByLength } from './lengths.js';
 import type { RunRequest } from './options.js';
 
 export interface ScenarioScheduleDeps {
@@ -32,8 +32,7 @@ export class ScenarioSchedule {
     this.#deps = deps;
     const { clock } = deps.request;
     const { run, tooLong } = splitByLength(deps.scenarios, deps.request);
-    const comesAfter = ({ isolated, takesMs }: Scenario) =>
-      clock === 'virtual' && (Boolean(isolated) || takesMs.virtual > maxWithFleetMs);
+    const comesAfter = (scenario: Scenario) => clock === 'virtual' && comesAfterFleet(scenario);
     this.#withFleet = run.filter((scenario) => !comesAfter(scenario));
     this.#afterFleet = run.filter(comesAfter);
     this.#tooLong = tooLong;

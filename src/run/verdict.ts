@@ -1,13 +1,24 @@
 import type { ClauseResult } from '../events/schema/run.js';
 import { type Verdict, worst } from '../events/verdict.js';
 import { type ExitCode, exitCodes } from '../failure/exit-codes.js';
-import type { ScenarioResult } from '../scenarios/runner.js';
+import type { JudgedCheck } from '../scenarios/check.js';
+import type { Scenario } from '../scenarios/scenario.js';
 
 /** The verdicts of a scenario that has come to its end. */
 const completed: ReadonlySet<Verdict> = new Set(['pass', 'differs', 'fail']);
 
+/** The part of a check that the verdict of a run depends on. */
+export type CountedCheck = Pick<JudgedCheck, 'clause' | 'verdict' | 'witnesses'>;
+
+/** The part of a result that the verdict of a run depends on. */
+export interface JudgedScenario {
+  readonly scenario: Pick<Scenario, 'id' | 'clauses'>;
+  readonly verdict: Verdict;
+  readonly checks: readonly CountedCheck[];
+}
+
 /** Each clause that a scenario of the run claims or checks, with its worst verdict and the number of its checks. */
-export function clauseResults(results: readonly ScenarioResult[]): Record<string, ClauseResult> {
+export function clauseResults(results: readonly JudgedScenario[]): Record<string, ClauseResult> {
   const byClause = new Map<string, { verdicts: Verdict[]; witnessed: number }>();
   const of = (clause: string) => {
     const found = byClause.get(clause) ?? { verdicts: [], witnessed: 0 };
@@ -48,7 +59,7 @@ export interface Tally {
   readonly errors: number;
 }
 
-export function tally(results: readonly ScenarioResult[]): Tally {
+export function tally(results: readonly JudgedScenario[]): Tally {
   const count = (verdict: Verdict) => results.filter((result) => result.verdict === verdict).length;
   return {
     passed: count('pass'),
@@ -66,7 +77,7 @@ export function tally(results: readonly ScenarioResult[]): Tally {
  *
  * @param others the verdicts of the findings: a `pass` is something that was shown without a scenario
  */
-export function runVerdict(results: readonly ScenarioResult[], others: readonly Verdict[]): Verdict {
+export function runVerdict(results: readonly JudgedScenario[], others: readonly Verdict[]): Verdict {
   const ran = results.map(({ verdict }) => verdict).filter((verdict) => verdict !== 'skipped');
   const nothingShown: readonly Verdict[] = ran.length > 0 || others.includes('pass') ? [] : ['inconclusive'];
   return worst([...ran, ...nothingShown, ...others]);

@@ -1,8 +1,11 @@
 import { stoppedReason } from '../events/stopped-reason.js';
+import type { CutShort } from '../failure/cut-short.js';
 import { setLongTimeout } from '../text/long-timeout.js';
 
 /** The run was stopped before the scenario had ended. */
-export class Stopped extends Error {
+export class Stopped extends Error implements CutShort {
+  readonly isCutShort = true;
+
   constructor() {
     super(stoppedReason);
     this.name = 'Stopped';

@@ -4,6 +4,7 @@ import { exitCodes } from '../failure/exit-codes.js';
 import { Failure } from '../failure/failure.js';
 import { installClock, virtualEpoch } from './clock.js';
 import { drive } from './drive.js';
+import { Gate } from './gate.js';
 
 let clock: Clock;
 let activity = 0;
@@ -101,20 +102,25 @@ describe('driving a virtual clock', () => {
     expect(settled).toBe(3);
   });
 
-  it('a held drive fires no timer until it is released', async () => {
-    const fired: number[] = [];
+  it('a held drive fires no timer until it is released, and what the release sets in motion settles first', async () => {
+    const fired: (number | string)[] = [];
+    const gate = new Gate();
     for (const at of [10, 20, 30]) setTimeout(() => fired.push(at), at);
-    let release: (() => void) | undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const onSettled = () => (fired.length === 2 ? held : undefined);
-    const driving = drive(sleep(40), { clock, activityCount: () => activity, onSettled });
-    for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    setTimeout(() => gate.close(), 20);
+    const options = { clock, activityCount: () => activity, onSettled: () => gate.opened() };
+    const driving = drive(sleep(40), options);
+    const turn = () => new Promise((resolve) => setImmediate(resolve));
+    for (let turns = 0; turns < 50; turns += 1) await turn();
     expect(fired).toEqual([10, 20]);
-    release?.();
-    await driving;
-    expect(fired).toEqual([10, 20, 30]);
+    const released = async () => {
+      await gate.opened();
+      for (activity = 1; activity < 20; activity += 1) await turn();
+      fired.push('settled');
+    };
+    const settling = released();
+    gate.open();
+    await Promise.all([driving, settling]);
+    expect(fired).toEqual([10, 20, 'settled', 30]);
   });
 
   it('driving a virtual clock stops work that waits for what never comes', async () => {

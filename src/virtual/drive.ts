@@ -8,7 +8,7 @@ export interface DriveOptions {
   readonly activityCount: () => number;
   /** Called before the timers of an instant fire, with their names. */
   readonly onInstant?: (now: number, timers: () => readonly string[]) => void;
-  /** Called after each instant has settled. The clock stands still until the promise resolves. */
+  /** Called after each instant has settled. The clock stands still until the promise resolves, and as long as there is another one then. */
   readonly onSettled?: () => Promise<void> | undefined;
 }
 
@@ -39,7 +39,11 @@ export async function drive<T>(work: Promise<T>, options: DriveOptions): Promise
   for (;;) {
     await settle(options);
     const held = onSettled?.();
-    if (held !== undefined) await held;
+    if (held !== undefined) {
+      await held;
+      // What the end of the hold sets in motion settles at the same instant.
+      continue;
+    }
     if (!isWorking()) return work;
     const next = clock.timerHeap?.peek()?.callAt;
     if (next === undefined) {

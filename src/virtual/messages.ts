@@ -1,13 +1,17 @@
+import type { MessagePort } from 'node:worker_threads';
 import type { RunEvent } from '../events/event.js';
 import type { RunFinished } from '../events/schema/run.js';
 import type { ExitCode } from '../failure/exit-codes.js';
 import type { RunRequest } from '../run/options.js';
+import type { PlainFailure } from './plain-failure.js';
 
-/** The data that the worker is started with. */
+/** The data that a worker is started with. */
 export interface WorkerInput {
   readonly request: RunRequest;
-  /** See `watchdog-memory.ts`. */
+  /** The memory that all workers share with the watchdog, see `watchdog-memory.ts`. */
   readonly watchdog: SharedArrayBuffer;
+  /** The line to the other worker, if there are two. It carries one message: the results of the second service. */
+  readonly other?: MessagePort;
 }
 
 export type ToWorker =
@@ -19,11 +23,5 @@ export type FromWorker =
   | { readonly kind: 'finished'; readonly finished: RunFinished }
   | { readonly kind: 'failed'; readonly failure: PlainFailure };
 
-/** A Failure as it is sent between threads. */
-export interface PlainFailure {
-  readonly message: string;
-  readonly code: string;
-  readonly hint?: string;
-  readonly exitCode: ExitCode;
-  readonly stack?: string;
-}
+/** Its results go to the other worker. */
+export type FromSecondWorker = Extract<FromWorker, { readonly kind: 'failed' }>;

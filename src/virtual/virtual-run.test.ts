@@ -153,4 +153,41 @@ describe('a virtual run and its worker', () => {
     await run.start();
     expect(events).toEqual([{ seq: 0, kind: 'stop', exitCode: exitCodes.interrupted }, { seq: 1 }]);
   });
+
+  it('a virtual run with two workers gives them a line between them and the same stop', async () => {
+    const first = workerUrl(`
+      workerData.other.once('message', (results) => {
+        parentPort.once('message', ({ kind }) => {
+          parentPort.postMessage({ kind: 'finished', finished: { results, kind } });
+        });
+        parentPort.postMessage({ kind: 'events', events: [{ seq: 0 }] });
+      });
+    `);
+    const second = workerUrl(`
+      parentPort.once('message', () => workerData.other.postMessage('stopped'));
+      setTimeout(() => workerData.other.postMessage('results'), 20);
+    `);
+    const options = { workerUrl: first, secondWorkerUrl: second, patienceMs: patient };
+    const run = createVirtualRun(minimalRequest, options);
+    run.subscribe(() => run.stop());
+    expect(await run.start()).toEqual({ results: 'results', kind: 'stop' });
+  });
+
+  it.each([
+    [
+      'fails',
+      "parentPort.postMessage({ kind: 'failed', failure: { message: 'no store', exitCode: 70 } });",
+      'no store',
+    ],
+    ['breaks', "throw new TypeError('broken program');", 'its second thread failed: broken program'],
+    ['ends without results', 'setTimeout(() => process.exit(1), 10);', 'its second thread ended early'],
+  ])('a virtual run with two workers is rejected if the second worker %s', async (_how, program, why) => {
+    const waiting = workerUrl('setInterval(() => undefined, 1_000);');
+    const options = { workerUrl: waiting, secondWorkerUrl: workerUrl(program), patienceMs: patient };
+    const failure = await createVirtualRun(minimalRequest, options)
+      .start()
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(Failure);
+    expect(failure).toMatchObject({ message: expect.stringContaining(why), exitCode: exitCodes.harness });
+  });
 });

@@ -1,13 +1,14 @@
-import { Worker } from 'node:worker_threads';
+import { MessageChannel, Worker } from 'node:worker_threads';
 import type { RunEvent } from '../events/event.js';
 import type { EventListener } from '../events/event-bus.js';
 import type { RunFinished } from '../events/schema/run.js';
 import { exitCodes } from '../failure/exit-codes.js';
-import { Failure, messageOf } from '../failure/failure.js';
+import { type Failure, messageOf } from '../failure/failure.js';
 import type { RunRequest } from '../run/options.js';
 import type { Run } from '../run/run.js';
 import { stuck } from './drive.js';
-import type { FromWorker, PlainFailure, ToWorker, WorkerInput } from './messages.js';
+import type { FromSecondWorker, FromWorker, ToWorker, WorkerInput } from './messages.js';
+import { revive } from './plain-failure.js';
 import { createWatchdogMemory, WatchdogReader } from './watchdog-memory.js';
 
 export interface VirtualRunOptions {
@@ -15,13 +16,19 @@ export interface VirtualRunOptions {
   readonly patienceMs?: number;
   /** The program of the worker. Default: `worker.js`. */
   readonly workerUrl?: URL;
+  /** The program of a second worker, for a part of the scenarios, such as `second-worker.js`. Default: there is none. */
+  readonly secondWorkerUrl?: URL;
 }
 
-/** A run under a virtual clock, in its own worker; this thread keeps real time, for the view. */
+/** A run under a virtual clock, in one worker or two; this thread keeps real time, for the view. */
 export function createVirtualRun(request: RunRequest, options: VirtualRunOptions = {}): Run {
-  const { patienceMs = 30_000, workerUrl = new URL('./worker.js', import.meta.url) } = options;
+  const {
+    patienceMs = 30_000,
+    workerUrl = new URL('./worker.js', import.meta.url),
+    secondWorkerUrl,
+  } = options;
   const listeners = new Set<EventListener>();
-  let worker: Worker | undefined;
+  let workers: readonly Worker[] = [];
   let started: Promise<RunFinished> | undefined;
   let pendingStop: ToWorker | undefined;
   let last: RunEvent | undefined;
@@ -33,6 +40,10 @@ export function createVirtualRun(request: RunRequest, options: VirtualRunOptions
     for (const listener of listeners) listener(event);
   }
 
+  function send(message: ToWorker): void {
+    for (const worker of workers) worker.postMessage(message);
+  }
+
   /** A stream that has started has a last event, even if the thread that emitted it is gone. */
   function breakOff(error: unknown): never {
     if (last !== undefined)
@@ -40,35 +51,21 @@ export function createVirtualRun(request: RunRequest, options: VirtualRunOptions
     throw error;
   }
 
-  function start(): Promise<RunFinished> {
+  async function start(): Promise<RunFinished> {
     const input: WorkerInput = { request, watchdog: createWatchdogMemory() };
-    const running = new Worker(workerUrl, { workerData: input, stdout: true });
-    // Output that a library prints in the worker does not belong to the result on standard output.
-    running.stdout.resume();
-    worker = running;
-    if (pendingStop !== undefined) running.postMessage(pendingStop);
-    return new Promise<RunFinished>((resolve, reject) => {
-      const isHeld = () => holders.size > 0;
-      const watchdog = watch(new WatchdogReader(input.watchdog), { patienceMs, isHeld }, reject);
-      running.on('message', (message: FromWorker) => {
-        switch (message.kind) {
-          case 'events':
-            for (const event of message.events) publish(event);
-            return;
-          case 'finished':
-            return resolve(message.finished);
-          case 'failed':
-            return reject(revive(message.failure));
-        }
-      });
-      running.on('error', (error) => reject(stuck(`its thread failed: ${messageOf(error)}`, [])));
-      running.on('exit', () => {
-        clearInterval(watchdog);
-        reject(stuck('its thread ended early', []));
-      });
-    })
-      .catch(breakOff)
-      .finally(() => running.terminate());
+    const { first, second } = startWorkers(input, workerUrl, secondWorkerUrl);
+    workers = second === undefined ? [first] : [first, second];
+    if (pendingStop !== undefined) send(pendingStop);
+    const isHeld = () => holders.size > 0;
+    try {
+      return await ended({ first, second }, publish, (giveUp) =>
+        watch(new WatchdogReader(input.watchdog), { patienceMs, isHeld }, giveUp),
+      );
+    } catch (error) {
+      return breakOff(error);
+    } finally {
+      await Promise.all(workers.map((worker) => worker.terminate()));
+    }
   }
 
   return {
@@ -82,19 +79,75 @@ export function createVirtualRun(request: RunRequest, options: VirtualRunOptions
     },
     stop(exitCode) {
       const message: ToWorker = { kind: 'stop', ...(exitCode !== undefined && { exitCode }) };
-      if (worker === undefined) pendingStop ??= message;
-      else worker.postMessage(message);
+      if (workers.length === 0) pendingStop ??= message;
+      else send(message);
       holders.clear();
     },
     hold() {
       const holder = Symbol();
-      if (holders.size === 0) worker?.postMessage({ kind: 'hold' });
+      if (holders.size === 0) send({ kind: 'hold' });
       holders.add(holder);
       return () => {
-        if (holders.delete(holder) && holders.size === 0) worker?.postMessage({ kind: 'release' });
+        if (holders.delete(holder) && holders.size === 0) send({ kind: 'release' });
       };
     },
   };
+}
+
+interface Workers {
+  readonly first: Worker;
+  readonly second?: Worker | undefined;
+}
+
+/** Two workers have a line between them. */
+function startWorkers(input: WorkerInput, workerUrl: URL, secondUrl: URL | undefined): Workers {
+  if (secondUrl === undefined) return { first: startWorker(workerUrl, input) };
+  const { port1, port2 } = new MessageChannel();
+  return {
+    first: startWorker(workerUrl, { ...input, other: port1 }),
+    second: startWorker(secondUrl, { ...input, other: port2 }),
+  };
+}
+
+function startWorker(url: URL, workerData: WorkerInput): Worker {
+  const transferList = workerData.other === undefined ? [] : [workerData.other];
+  const worker = new Worker(url, { workerData, transferList, stdout: true });
+  // Output that a library prints in the worker does not belong to the result on standard output.
+  worker.stdout.resume();
+  return worker;
+}
+
+/** The end of the run in the first worker. Rejects if one of the workers fails, or if the watchdog gives up. */
+function ended(
+  { first, second }: Workers,
+  publish: EventListener,
+  watched: (giveUp: (failure: Failure) => void) => ReturnType<typeof setInterval>,
+): Promise<RunFinished> {
+  return new Promise<RunFinished>((resolve, reject) => {
+    const watchdog = watched(reject);
+    first.on('message', (message: FromWorker) => {
+      switch (message.kind) {
+        case 'events':
+          for (const event of message.events) publish(event);
+          return;
+        case 'finished':
+          return resolve(message.finished);
+        case 'failed':
+          return reject(revive(message.failure));
+      }
+    });
+    first.on('error', (error) => reject(stuck(`its thread failed: ${messageOf(error)}`, [])));
+    first.on('exit', () => {
+      clearInterval(watchdog);
+      reject(stuck('its thread ended early', []));
+    });
+    // The second thread ends first, and sends nothing but its failure.
+    second?.on('message', ({ failure }: FromSecondWorker) => reject(revive(failure)));
+    second?.on('error', (error) => reject(stuck(`its second thread failed: ${messageOf(error)}`, [])));
+    second?.on('exit', (code) => {
+      if (code !== 0) reject(stuck('its second thread ended early', []));
+    });
+  });
 }
 
 /** The last event of a run that broke off. */
@@ -131,10 +184,4 @@ function watch(
     },
     Math.min(1000, patienceMs),
   );
-}
-
-function revive({ message, code, hint, exitCode, stack }: PlainFailure): Failure {
-  const failure = new Failure(message, { code, exitCode, ...(hint !== undefined && { hint }) });
-  if (stack !== undefined) failure.stack = stack;
-  return failure;
 }

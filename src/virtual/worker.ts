@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { RunEvent } from '../events/event.js';
+import type { SecondResults } from '../run/second/second-results.js';
 import { installClock } from './clock.js';
-import type { FromWorker, PlainFailure, ToWorker, WorkerInput } from './messages.js';
+import type { FromWorker, ToWorker, WorkerInput } from './messages.js';
 
 // Real time, used only to pace the messages; no part of the run sees it.
 const realNow = performance.now.bind(performance);
@@ -14,12 +15,29 @@ const { drive } = await import('./drive.js');
 const { Gate } = await import('./gate.js');
 const { WatchdogWriter } = await import('./watchdog-memory.js');
 const { createRun, prepareRun } = await import('../run/run.js');
-const { Failure, messageOf } = await import('../failure/failure.js');
-const { exitCodes } = await import('../failure/exit-codes.js');
+const { plainFailure } = await import('./plain-failure.js');
 
-const { request, watchdog } = workerData as WorkerInput;
+const { request, watchdog, other } = workerData as WorkerInput;
 const writer = new WatchdogWriter(watchdog);
 const post = (message: FromWorker) => parentPort?.postMessage(message);
+
+/** Closed by the user of the run. */
+const held = new Gate();
+/** Closed while the run waits for the other thread: virtual time stands still meanwhile. */
+const waiting = new Gate();
+let arrived: SecondResults | undefined;
+const arrival = new Promise<SecondResults>((resolve) => {
+  other?.once('message', (results: SecondResults) => {
+    arrived = results;
+    resolve(results);
+    waiting.open();
+  });
+});
+
+function second(): Promise<SecondResults> {
+  if (arrived === undefined) waiting.close();
+  return arrival;
+}
 
 let batch: RunEvent[] = [];
 let sentAt = realNow();
@@ -33,14 +51,13 @@ function flush(): void {
 
 try {
   await prepareRun();
-  const run = createRun(request, {});
+  const run = createRun(request, other === undefined ? {} : { second });
   run.subscribe((event) => {
     batch.push(event);
   });
-  const gate = new Gate();
   parentPort?.on('message', (message: ToWorker) => {
-    if (message.kind === 'hold') gate.close();
-    else gate.open();
+    if (message.kind === 'hold') held.close();
+    else held.open();
     if (message.kind === 'stop') run.stop(message.exitCode);
   });
   const finished = await drive(run.start(), {
@@ -48,8 +65,9 @@ try {
     activityCount: run.activityCount,
     onInstant: (_now, timers) => writer.recordInstant(realNow(), timers),
     onSettled: () => {
-      if (batch.length >= batchEvents || realNow() - sentAt >= batchMs) flush();
-      return gate.opened();
+      const opened = held.opened() ?? waiting.opened();
+      if (opened !== undefined || batch.length >= batchEvents || realNow() - sentAt >= batchMs) flush();
+      return opened;
     },
   });
   flush();
@@ -59,19 +77,6 @@ try {
   post({ kind: 'failed', failure: plainFailure(error) });
 } finally {
   clock.uninstall();
+  other?.close();
   parentPort?.close();
-}
-
-function plainFailure(error: unknown): PlainFailure {
-  if (error instanceof Failure) {
-    const { message, code, hint, exitCode } = error;
-    return { message, code, exitCode, ...(hint !== undefined && { hint }) };
-  }
-  const stack = error instanceof Error ? error.stack : undefined;
-  return {
-    message: messageOf(error),
-    code: 'worker',
-    exitCode: exitCodes.harness,
-    ...(stack !== undefined && { stack }),
-  };
 }

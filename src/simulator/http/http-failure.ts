@@ -1,4 +1,5 @@
 import { errors } from 'undici';
+import type { CutShort } from '../../failure/cut-short.js';
 import { exitCodes } from '../../failure/exit-codes.js';
 import { Failure, messageOf } from '../../failure/failure.js';
 import { oneLine } from './redact.js';
@@ -22,6 +23,11 @@ export class HttpFailure extends Failure {
   }
 }
 
+/** The call was under way when this program closed its network. */
+class NetworkClosed extends HttpFailure implements CutShort {
+  readonly isCutShort = true;
+}
+
 export function asHttpFailure(call: RequestLine, error: unknown): HttpFailure {
   if (error instanceof HttpFailure) return error;
   if (
@@ -30,6 +36,9 @@ export function asHttpFailure(call: RequestLine, error: unknown): HttpFailure {
     error instanceof errors.ConnectTimeoutError
   ) {
     return new HttpFailure(call, 'network-timeout', 'no response in time', error);
+  }
+  if (error instanceof errors.ClientDestroyedError || error instanceof errors.ClientClosedError) {
+    return new NetworkClosed(call, 'network', error.code, error);
   }
   if (error instanceof errors.HTTPParserError) {
     return new HttpFailure(call, 'network', `not HTTP: ${unreadableText(error)}`, error);

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EventBody, RunEvent } from '../../events/event.js';
+import { catalogue } from '../../scenarios/catalogue.js';
+import { pass, useFakeTime } from '../../simulator/testing/fixture.js';
+import { judgedScenarios, replayEvents, secondPart } from './second-part.js';
+
+const everyId = catalogue.map(({ id }) => id);
+
+describe('the second part of a run', () => {
+  it('the second part of a run has all isolated scenarios, and leaves others to the fleet', () => {
+    const second = secondPart({ scenarios: everyId });
+    const first = catalogue.filter((scenario) => !second.includes(scenario));
+    expect(first.filter(({ isolated }) => isolated)).toEqual([]);
+    expect(second.length).toBeGreaterThan(20);
+    expect(first.length).toBeGreaterThan(20);
+  });
+
+  it('the second part of a run has only scenarios that were chosen', () => {
+    const scenarios = everyId.filter((_, index) => index % 2 === 0);
+    const second = secondPart({ scenarios }).map(({ id }) => id);
+    expect(second.length).toBeGreaterThan(20);
+    expect(second.filter((id) => !scenarios.includes(id))).toEqual([]);
+  });
+
+  it.each([
+    ['nothing for the fleet', everyId.filter((id) => id.startsWith('stomp.'))],
+    ['little for the second service', everyId.filter((id) => id.startsWith('auth.'))],
+    ['no scenario at all', []],
+  ])('the second part of a run is empty if there is %s', (_, scenarios) => {
+    expect(secondPart({ scenarios })).toEqual([]);
+  });
+});
+
+describe('the events of the second part', () => {
+  beforeEach(useFakeTime);
+  afterEach(() => vi.useRealTimers());
+
+  const started = (scenario: string, t: number): RunEvent => ({
+    ...{ seq: 90 + t, t, actor: `scenario:${scenario}` },
+    ...{ type: 'scenario.started', scenario },
+  });
+  const events = [started('a', 0), started('b', 1_000), started('c', 60_000)];
+
+  function replay(signal: AbortSignal) {
+    const emitted: [number, string, EventBody][] = [];
+    const from = Date.now();
+    const emit = (actor: string, body: EventBody) => emitted.push([Date.now() - from, actor, body]);
+    return { emitted, ended: replayEvents({ events }, emit, signal) };
+  }
+
+  const bodyOf = (scenario: string) => ({ type: 'scenario.started', scenario });
+
+  it('the events of the second part are emitted at their times, with their actors', async () => {
+    const { emitted, ended } = replay(new AbortController().signal);
+    await pass(60_000);
+    await ended;
+    expect(emitted).toEqual([
+      [0, 'scenario:a', bodyOf('a')],
+      [1_000, 'scenario:b', bodyOf('b')],
+      [60_000, 'scenario:c', bodyOf('c')],
+    ]);
+  });
+
+  it('the events of the second part are emitted at once when the run is stopped, and none is lost', async () => {
+    const stopping = new AbortController();
+    const { emitted, ended } = replay(stopping.signal);
+    await pass(1_500);
+    stopping.abort();
+    await ended;
+    expect(emitted.map(([at, actor]) => [at, actor])).toEqual([
+      [0, 'scenario:a'],
+      [1_000, 'scenario:b'],
+      [1_500, 'scenario:c'],
+    ]);
+  });
+});
+
+it('the results of the second part belong to their scenarios', () => {
+  const id = everyId[3] ?? '';
+  const results = [{ id, verdict: 'fail' as const, checks: [] }];
+  expect(judgedScenarios({ results })).toEqual([{ scenario: catalogue[3], verdict: 'fail', checks: [] }]);
+});

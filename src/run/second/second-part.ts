@@ -1,0 +1,54 @@
+import type { Emit } from '../../events/event-bus.js';
+import { catalogue } from '../../scenarios/catalogue.js';
+import type { Scenario } from '../../scenarios/scenario.js';
+import { pause } from '../../scenarios/stopped.js';
+import { comesAfterFleet } from '../lengths.js';
+import type { RunRequest } from '../options.js';
+import type { JudgedScenario } from '../verdict.js';
+import type { SecondResults } from './second-results.js';
+
+/** Areas that need sessions and nothing of the fleet, so many that both threads have about as much to do. */
+const areas: ReadonlySet<string> = new Set(['stomp', 'reconnect', 'channel']);
+
+/** Fewer scenarios take less time than a thread needs to load. */
+const fewestScenarios = 20;
+
+/**
+ * The scenarios of a virtual run for a second service, which another thread runs meanwhile: those that would come after
+ * the fleet, and some areas. None if the run is too short for two threads.
+ */
+export function secondPart({ scenarios }: Pick<RunRequest, 'scenarios'>): readonly Scenario[] {
+  const chosen = catalogue.filter(({ id }) => scenarios.includes(id));
+  const second = chosen.filter((scenario) => comesAfterFleet(scenario) || areas.has(areaOf(scenario)));
+  const first = chosen.length - second.length;
+  return Math.min(first, second.length) < fewestScenarios ? [] : second;
+}
+
+function areaOf({ id }: Scenario): string {
+  return id.slice(0, id.indexOf('.'));
+}
+
+/**
+ * Emits the events of the second service at their times, which count from now. What is left when the signal is given
+ * is emitted at once.
+ */
+export async function replayEvents(
+  { events }: Pick<SecondResults, 'events'>,
+  emit: Emit,
+  signal: AbortSignal,
+): Promise<void> {
+  const startedAt = Date.now();
+  for (const { seq: _seq, t, actor, ...body } of events) {
+    const waitMs = startedAt + t - Date.now();
+    if (waitMs > 0) await pause(waitMs, signal).catch(() => undefined);
+    emit(actor, body);
+  }
+}
+
+/** The results with their scenarios. */
+export function judgedScenarios({ results }: Pick<SecondResults, 'results'>): readonly JudgedScenario[] {
+  return results.flatMap(({ id, verdict, checks }) => {
+    const scenario = catalogue.find((each) => each.id === id);
+    return scenario === undefined ? [] : [{ scenario, verdict, checks }];
+  });
+}
