@@ -19,8 +19,8 @@ import { rejectsTerminalCredentials } from './areas/auth/rejects-terminal-creden
 import { returnsWrongSecretForBranchApps } from './areas/auth/returns-wrong-secret-for-branch-apps.js';
 import { showsSecretAgain } from './areas/auth/shows-secret-again.js';
 import { letsAdminsUploadReleases } from './areas/blocked/lets-admins-upload-releases.js';
+import { letsIntegratorsChangeRoles } from './areas/blocked/lets-integrators-change-roles.js';
 import { letsIntegratorsDeactivateTerminals } from './areas/blocked/lets-integrators-deactivate-terminals.js';
-import { letsIntegratorsListRoles } from './areas/blocked/lets-integrators-list-roles.js';
 import { letsIntegratorsSetFees } from './areas/blocked/lets-integrators-set-fees.js';
 import { letsIntegratorsViewGateways } from './areas/blocked/lets-integrators-view-gateways.js';
 import { letsMerchantsReadMonitoring } from './areas/blocked/lets-merchants-read-monitoring.js';
@@ -214,7 +214,7 @@ export const mutantsByArea: Readonly<Record<Area, readonly Mutant[]>> = {
     skipsScopesInSandbox,
   ],
   blocked: [
-    letsIntegratorsListRoles,
+    letsIntegratorsChangeRoles,
     letsIntegratorsViewGateways,
     letsIntegratorsDeactivateTerminals,
     letsAdminsUploadReleases,
