@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HttpExchange } from '../simulator/http/http-exchange.js';
+import { ResponseFailure } from '../simulator/http/response-failure.js';
 import { checksFor, requireOk, requireText } from './clause-checks.js';
-import { Inconclusive } from './inconclusive.js';
 import { ScenarioFixture } from './testing/scenario-fixture.js';
 
 function exchange(status: number, body: unknown): HttpExchange {
@@ -42,19 +42,19 @@ describe('a required call', () => {
   });
 
   it.each([199, 300, 404, 500])(
-    'a required call with the status %i is inconclusive and names the call',
+    'a required call with the status %i is unusable, and the error names the call and its purpose',
     async (status) => {
       const failed = requireOk(world(), 'the payment', exchange(status, {}));
-      await expect(failed).rejects.toThrow(Inconclusive);
-      const reason = `the payment: the response to POST /api/v1/pos/payNow was ${status}`;
+      await expect(failed).rejects.toThrow(ResponseFailure);
+      const reason = `POST /api/v1/pos/payNow returned ${status}: the payment`;
       await expect(failed).rejects.toThrow(reason);
     },
   );
 
   it.each([{}, { id: '' }, { id: 1 }, null])(
-    'a required call without a required text is inconclusive: %j',
+    'a required call without a required text is unusable: %j',
     (body) => {
-      expect(() => requireText(world(), exchange(200, body), 'id')).toThrow(Inconclusive);
+      expect(() => requireText(world(), exchange(200, body), 'id')).toThrow(ResponseFailure);
       expect(requireText(world(), exchange(200, { id: 'a' }), 'id')).toBe('a');
     },
   );

@@ -93,7 +93,7 @@ export function checksFor(world: World, clause: string): ClauseChecks {
 /**
  * Requires a response with a 2xx status, for a call that must succeed before the scenario can witness anything.
  *
- * @throws Inconclusive for any other status
+ * @throws ResponseFailure for any other status
  */
 export async function requireOk(
   world: World,
@@ -102,19 +102,16 @@ export async function requireOk(
 ): Promise<HttpExchange> {
   const exchange = await coming;
   if (exchange.status >= 200 && exchange.status < 300) return exchange;
-  const { method, path } = exchange.request;
-  return world.inconclusive(
-    `${title}: the response to ${method} ${path} was ${exchange.status} ${exchange.text.slice(0, 200)}`,
-  );
+  return world.unusable(exchange, title);
 }
 
 /**
  * The value of a text field of the response body.
  *
- * @throws Inconclusive if the field is absent, empty or not a text
+ * @throws ResponseFailure if the field is absent, empty or not a text
  */
 export function requireText(world: World, exchange: HttpExchange, name: string): string {
   const value = responseField(exchange, name);
   if (typeof value === 'string' && value !== '') return value;
-  return world.inconclusive(`the response of ${exchange.request.path} has no ${name}`);
+  return world.unusable(exchange, `no ${name}`);
 }

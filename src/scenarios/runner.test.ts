@@ -146,6 +146,33 @@ describe('the runner', () => {
     ]);
   });
 
+  it.each([
+    ['an error of the service', 500, true, 'fail'],
+    ['a refusal', 403, true, 'fail'],
+    ['an error of a service that is not judged by the profile', 500, false, 'inconclusive'],
+    ['the rate limit', 429, true, 'inconclusive'],
+  ] as const)(
+    'the runner judges %s in the place of a response that a scenario needs',
+    async (_, status, strict, verdict) => {
+      fixture.backend.routes.set('POST /api/v1/admin/merchants', () => ({
+        status,
+        body: { errorCode: 'ERR_SYSTEM_ERROR', message: 'internal error' },
+      }));
+      const scenario = scenarioWith(async (world) => void (await world.tenant()));
+      const [result] = await fixture.runWith({ strict }, scenario);
+      expect(result?.verdict).toBe(verdict);
+      const [check] = fixture.eventsOf('check');
+      if (status === 429) return expect(check).toBeUndefined();
+      expect(check).toMatchObject({
+        ...{ clause: 'SBX-05', level: 'P', verdict: strict ? 'fail' : 'differs' },
+        actual: expect.stringContaining(`POST /api/v1/admin/merchants returned ${status} ERR_SYSTEM_ERROR`),
+        exchange: [
+          expect.objectContaining({ sent: expect.stringContaining('POST /api/v1/admin/merchants') }),
+        ],
+      });
+    },
+  );
+
   it('the runner never passes a scenario that checks nothing', async () => {
     expect(await verdictOf(async () => undefined)).toBe('inconclusive');
   });

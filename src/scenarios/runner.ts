@@ -6,13 +6,14 @@ import { type Verdict, worst } from '../events/verdict.js';
 import { exitCodes } from '../failure/exit-codes.js';
 import { Failure, messageOf } from '../failure/failure.js';
 import type { RandomRoot } from '../random/random.js';
+import { ResponseFailure } from '../simulator/http/response-failure.js';
 import type { JudgedCheck } from './check.js';
 import { Inconclusive, MachineLate } from './inconclusive.js';
 import { Lateness } from './lateness.js';
 import type { Scenario } from './scenario.js';
 import { ScenarioWorld } from './scenario-world.js';
 import { pause, Stopped } from './stopped.js';
-import type { Target } from './world.js';
+import type { Target, World } from './world.js';
 
 export interface ScenarioResult {
   readonly scenario: Scenario;
@@ -154,6 +155,8 @@ async function attempt(
   const { signal } = cancelled;
   const world = new ScenarioWorld({ target, scenario: id, clauses, random, emit, strict, lateness, signal });
   const thrown = failed ?? (await outcome(scenario, world, signal, target.clock));
+  const unusable = signal.aborted ? undefined : thrown.find((each) => each instanceof ResponseFailure);
+  if (unusable !== undefined) judgeResponse(world, scenario, unusable);
   options.signal.removeEventListener('abort', cancel);
   cancelled.abort();
   const closing = [...(await failureOf(world.close())), ...(await failureOf(stop()))];
@@ -161,6 +164,18 @@ async function attempt(
   const late = thrown.find((each) => each instanceof MachineLate)?.message;
   const conclusion = conclude(scenario, checks, [...thrown, ...closing]);
   return { ...conclusion, checks, elapsedMs: Date.now() - startedAt, ...(late !== undefined && { late }) };
+}
+
+/**
+ * A response to a valid request that a scenario needs, and that it cannot use, is a failed check of the reference profile:
+ * a control that exists and responds wrongly must not leave the scenario only inconclusive. A rate limit is not a defect.
+ */
+function judgeResponse(world: World, { clauses: [clause] }: Scenario, failure: ResponseFailure): void {
+  if (failure.status === 429) return;
+  const title = 'the response to a request that the scenario needs';
+  const { exchange, message: actual } = failure;
+  const expected = 'a response that it can use';
+  world.check({ clause, level: 'P', title, actual, expected, exchange: [exchange] });
 }
 
 /** Emits the event that ends a scenario. */

@@ -7,6 +7,8 @@ import { FaultyNetwork } from '../simulator/faults/faulty-network.js';
 import type { Fault } from '../simulator/faults/plan.js';
 import { milliseconds } from '../simulator/faults/times.js';
 import type { HttpClient } from '../simulator/http/http-client.js';
+import type { HttpExchange } from '../simulator/http/http-exchange.js';
+import { ResponseFailure } from '../simulator/http/response-failure.js';
 import type { Credentials } from '../simulator/http/token-source.js';
 import { Integrator } from '../simulator/integrator/integrator.js';
 import { Tap } from '../simulator/network/tap.js';
@@ -242,6 +244,10 @@ export class ScenarioWorld implements World {
     const { witnesses: _, ...shown } = judged;
     emit(this.#actor, { type: 'check', scenario, ...shown });
     return judged.verdict === 'pass';
+  }
+
+  unusable(exchange: HttpExchange, why: string): never {
+    throw new ResponseFailure(exchange, why);
   }
 
   inconclusive(reason: string): never {

@@ -2,6 +2,7 @@ import type { Administrator, AppCreated, NewApp, TerminalCreated } from '../simu
 import type { FaultyLine } from '../simulator/faults/faulty-line.js';
 import type { Fault } from '../simulator/faults/plan.js';
 import type { HttpClient } from '../simulator/http/http-client.js';
+import type { HttpExchange } from '../simulator/http/http-exchange.js';
 import type { Credentials } from '../simulator/http/token-source.js';
 import type { Integrator } from '../simulator/integrator/integrator.js';
 import type { Tap, WireRecord } from '../simulator/network/tap.js';
@@ -102,6 +103,8 @@ export interface World {
   check(check: Check): boolean;
   /** Ends the scenario, because something was not done in time since the instant: by this machine or the service. */
   tooSlow(what: string, since: number): never;
+  /** Ends the scenario, because the service did not respond to a valid request as the scenario needs. */
+  unusable(exchange: HttpExchange, why: string): never;
   /** Ends the scenario, because its clauses cannot be witnessed here. */
   inconclusive(reason: string): never;
 }

@@ -51,7 +51,7 @@ export class ScenarioFixture {
   }
 
   runWith(
-    more: Pick<RunnerOptions, 'isolatedTarget'>,
+    more: Pick<RunnerOptions, 'isolatedTarget' | 'strict'>,
     ...scenarios: readonly Scenario[]
   ): Promise<readonly ScenarioResult[]> {
     const { target, stopping } = this;
