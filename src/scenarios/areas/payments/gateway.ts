@@ -1,14 +1,13 @@
-import { transactionFields } from '../../../../conformance/oracle/payment-statuses.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import type { Observer } from '../../../simulator/observer.js';
 import type { Terminal } from '../../../simulator/terminal/terminal.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
-import { acceptedStatus } from '../../expectation.js';
 import { fieldsOf, responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import { allItems } from '../blocked/effects.js';
-import { configureGateway, noOutages, sendCallback } from './gateway-administration.js';
+import { configureGateway, noOutages } from './gateway-administration.js';
+import { checkManualCallbacks } from './manual-callbacks.js';
 import { detailsOf, newPayment } from './payment-body.js';
 
 const latencyMs = 100;
@@ -25,7 +24,7 @@ export const gatewayOutcomes = defineScenario({
   title: 'Each outcome of the gateway is pushed and broadcast once, logged, and too late after a cancel',
   clauses: ['PAY-07', 'PAY-09', 'PAY-06'],
   takesMs: 8000,
-  needs: { apps: 1, terminals: 2, adminTopic: true },
+  needs: { apps: 3, terminals: 2, adminTopic: true },
   async run(world) {
     const app = await world.app({
       scopes: ['payments:direct', 'transactions:read', 'refunds:write'],
@@ -53,7 +52,7 @@ export const gatewayOutcomes = defineScenario({
       await checkLog(world, `${status} ${errorCode ?? ''}`, logged, hasCallback);
     }
     await checkKeptShares(world, app);
-    await checkManual(world, app, terminal);
+    await checkManualCallbacks(world, app, terminal.identity);
   },
 });
 
@@ -126,36 +125,4 @@ async function checkKeptShares(world: World, app: Integrator): Promise<void> {
   await world.sleep(1000, 'the outcome of the gateway');
   const details = await requireOk(world, 'its details', detailsOf(app, payment));
   checksFor(world, 'PAY-09').decided.field('a kept share', details, 'errorCode', 'ERR_SYSTEM_ERROR');
-}
-
-/** A callback of an administrator ends a pending payment once, and does not end one that is cancelled. */
-async function checkManual(world: World, app: Integrator, terminal: Terminal): Promise<void> {
-  await configureGateway(world, { latencyMs: 3_600_000, approvalPercent: 100, ...noOutages });
-  const { merchantId } = await world.tenant();
-  const callback = (referenceId: string, status: string) =>
-    sendCallback(world, { referenceId, merchantId, status });
-  const checks = checksFor(world, 'PAY-07').decided;
-  for (const status of ['SUCCESS', 'FAILED']) {
-    const { referenceId } = await payAt(world, app, terminal);
-    const resolved = await callback(referenceId, status);
-    checks.status(`a callback of ${status}`, resolved, acceptedStatus);
-    checks.field(`a callback of ${status}`, resolved, 'status', status);
-    const details = await detailsOf(app, { referenceId });
-    const shown = fieldsOf(resolved.body, transactionFields);
-    checks.value(
-      `a callback of ${status}: the details`,
-      fieldsOf(details.body, transactionFields),
-      shown,
-      details,
-    );
-    const other = status === 'SUCCESS' ? 'FAILED' : 'SUCCESS';
-    checks.status(`a second callback after ${status}`, await callback(referenceId, other), 409);
-    checks.field(`after a second callback`, await detailsOf(app, { referenceId }), 'status', status);
-    const cancelled = await payAt(world, app, terminal);
-    const late = checksFor(world, 'PAY-06');
-    const cancel = await app.call('cancelTransaction', { referenceId: cancelled.referenceId });
-    late.status('a cancel before the callback', cancel, acceptedStatus);
-    late.status('a callback after a cancel', await callback(cancelled.referenceId, status), 409);
-    late.field('a callback after a cancel', await detailsOf(app, cancelled), 'status', 'CANCELLED');
-  }
 }
