@@ -1,6 +1,7 @@
 import { adminTopic } from '../../../../conformance/oracle/destinations.js';
 import { tokenEndpoints } from '../../../../conformance/oracle/token-endpoints.js';
 import type { Credentials } from '../../../simulator/http/token-source.js';
+import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { checksFor, requireOk, requireText } from '../../clause-checks.js';
 import { acceptedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
@@ -90,6 +91,24 @@ async function checkChange(world: World, terminal: RawTerminal, change: Change):
   const seen = await world.account(user).call('listTerminals', { branchId });
   const isListed = seen.text.includes(terminal.created.terminalId);
   checks.value(`${who}: the terminal is in reach`, isListed, change.reachesTerminal, seen);
+  await checkRenewed(world, terminal, who, world.account(user), change.reachesTerminal);
+}
+
+/** A new wsToken of a moved user opens a session, if the terminal is in the new reach. */
+async function checkRenewed(
+  world: World,
+  { configId }: RawTerminal,
+  who: string,
+  account: Integrator,
+  reachesTerminal: boolean,
+): Promise<void> {
+  const checks = checksFor(world, 'AUTH-16');
+  const { method, path } = tokenEndpoints.wsToken;
+  const issued = await account.request({ method, path, body: { configId } });
+  checks.status(`${who}: a new wsToken`, issued, reachesTerminal ? acceptedStatus : 404);
+  if (!reachesTerminal || issued.status > 299) return;
+  const response = await new RawStompSession(world).connect(requireText(world, issued, 'wsToken'));
+  checks.value(`${who}: CONNECT with a new wsToken`, response?.command, 'CONNECTED');
 }
 
 /** Checks that a change of the name ends nothing. */
