@@ -22,6 +22,7 @@ export const errorOrder = defineScenario({
   async run(world) {
     const checks = checksFor(world, 'ERR-01');
     await checkOperations(world, checks);
+    await checkUnknownPaths(world, checks);
     await checkBodies(world, checks);
     await checkDeactivated(world, checks);
   },
@@ -78,6 +79,31 @@ async function checkOperations(world: World, checks: ClauseChecks): Promise<void
         false,
         response,
       );
+    }
+  }
+}
+
+/** Paths that have no operation, although a part of them is one. */
+const unknownPaths = [
+  '/api/v1/pos/payNow/x',
+  '/api/v1/pos/x/payNow',
+  '/api/v1/x/pos/listTerminals',
+  '/api/v1/pos/listTerminals/x/y',
+  '/api/v1/pos',
+  '/api/v1',
+  '/api/v2/pos/payNow',
+  '/pos/payNow',
+  '/api/v1/oauth/token/x',
+  '/api/v1/terminal/ws-token/x',
+  '/api/v1/admin/apps/x/secret/y',
+] as const;
+
+/** An unknown path comes before the method and the token. */
+async function checkUnknownPaths(world: World, checks: ClauseChecks): Promise<void> {
+  for (const path of unknownPaths) {
+    for (const method of ['GET', 'POST', 'PUT']) {
+      const response = await world.http.call({ method, path });
+      checkRefusal(checks, `${method} ${path}`, response, 404, 'ERR_NOT_FOUND');
     }
   }
 }
