@@ -1,6 +1,6 @@
 import { wrongReports, wrongResults } from '../../../../conformance/oracle/reports.js';
 import { checksFor, requireOk, requireText } from '../../clause-checks.js';
-import { nonEmptyText } from '../../expectation.js';
+import { nonEmptyText, textMatching } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
@@ -26,6 +26,7 @@ export const rejections = defineScenario({
     const expected: object[] = [];
     // Two wait for the SUBSCRIBE; the others come at once.
     const waitingReports = wrongReports.slice(-2);
+    const named: (string | undefined)[] = [];
     for (const { what, changes, errorCode } of [...waitingReports, ...wrongReports]) {
       if (expected.length === waitingReports.length) {
         checks.value('the rejections before SUBSCRIBE', (await rejectionsOf(session)).length, 0);
@@ -36,6 +37,7 @@ export const rejections = defineScenario({
       checks.value(`RECEIPT of ${what}`, await sendReport(session, report), 'RECEIPT');
       const { specificTId } = report;
       expected.push({ errorCode, ...(typeof specificTId === 'string' && { specificTId }) });
+      named.push(errorCode === 'ERR_VALIDATION' ? Object.keys(changes)[0] : undefined);
     }
     const accepted = await requireOk(world, 'a PRINT', terminal.print(commands, 'x'));
     const requestId = requireText(world, accepted, 'requestId');
@@ -44,6 +46,7 @@ export const rejections = defineScenario({
       const outcome = await session.sendJson('/app/terminal/command-result', result);
       checks.value(`RECEIPT of a result with ${what}`, outcome, 'RECEIPT');
       expected.push({ errorCode: 'ERR_VALIDATION', requestId });
+      named.push(Object.keys(changes)[0]);
     }
     const rejected = await rejectionsOf(session);
     const shown = rejected.map(({ body }) => ({
@@ -52,7 +55,11 @@ export const rejections = defineScenario({
       ...(body.requestId !== undefined && { requestId: body.requestId }),
     }));
     checks.value('the rejections', shown, expected);
-    for (const { body } of rejected) checks.value('the message', body.message, nonEmptyText);
+    for (const [index, { body }] of rejected.entries()) {
+      const field = named[index];
+      const mentions = field === undefined ? nonEmptyText : textMatching(new RegExp(field));
+      checks.value(`the message about ${field ?? 'the report'}`, body.message, mentions);
+    }
 
     const list = await requireOk(world, 'the list', app.call('getRecentTransactions', { limit: 100 }));
     checks.value('the stored transactions', responseField(list, 'items'), []);
