@@ -37,6 +37,7 @@ const publishedIds = [
   'blocked.apk-releases',
   'blocked.settings-and-fees',
   'blocked.developer-tools',
+  'blocked.monitoring',
   'tenants.details',
   'tenants.lists',
   'tenants.refunds-and-cancellations',

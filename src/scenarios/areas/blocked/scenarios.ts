@@ -9,6 +9,7 @@ import { defineScenario, type Scenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import { createUser } from '../auth/users.js';
 import { blockedCalls } from './blocked-calls.js';
+import { monitoringContent } from './monitoring.js';
 import { apk } from './system-calls.js';
 
 type Blocked = (typeof blockedForIntegrators)[number];
@@ -24,7 +25,7 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /** One scenario for each row that no scope grants; the scenarios of the area tenants cover BLK-05. */
-export const blockedScenarios: readonly Scenario[] = blockedForIntegrators.flatMap((row) => {
+const rowScenarios: readonly Scenario[] = blockedForIntegrators.flatMap((row) => {
   const name = names[row.clause];
   if (name === undefined) return [];
   return defineScenario({
@@ -36,6 +37,8 @@ export const blockedScenarios: readonly Scenario[] = blockedForIntegrators.flatM
     run: (world) => checkRow(world, row),
   });
 });
+
+export const blockedScenarios: readonly Scenario[] = [...rowScenarios, monitoringContent];
 
 async function checkRow(world: World, { clause, onlyRole }: Blocked): Promise<void> {
   const checks = checksFor(world, clause);
