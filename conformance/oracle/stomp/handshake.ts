@@ -72,12 +72,20 @@ export const handshakeForms: readonly Form[] = [
       handshaken(400),
     ]),
   ),
-  ...['https://elsewhere.invalid', '{origin}.elsewhere.invalid', 'null', 'file://', 'elsewhere'].map(
-    (origin) =>
-      form('BAD-20', `Origin ${origin}`, 'none', [
-        handshake({ lines: [`Origin: ${origin}`] }),
-        handshaken(403),
-      ]),
+  ...[
+    'https://elsewhere.invalid',
+    '{origin}.elsewhere.invalid',
+    '{origin-of-other-port}',
+    '{origin-of-other-scheme}',
+    '{origin}/',
+    'null',
+    'file://',
+    'elsewhere',
+  ].map((origin) =>
+    form('BAD-20', `Origin ${origin}`, 'none', [
+      handshake({ lines: [`Origin: ${origin}`] }),
+      handshaken(403),
+    ]),
   ),
   form('BAD-20', 'no Origin', 'none', [handshake(), handshaken(101, 'v12.stomp')]),
   form('BAD-20', "the service's own Origin", 'none', [

@@ -69,6 +69,10 @@ export class FormValues {
         return own.created.accessId;
       case 'origin':
         return this.#actors.world.http.origin;
+      case 'origin-of-other-port':
+        return originOfOtherPort(this.#actors.world.http.origin);
+      case 'origin-of-other-scheme':
+        return originOfOtherScheme(this.#actors.world.http.origin);
       case 'ack':
         return session?.last?.headers.ack ?? 'no-ack-header';
       case 'next-ack':
@@ -84,6 +88,20 @@ export class FormValues {
   /** Replaces the names whose values are known by now, in a text that is expected. */
   readonly known = (text: string): string =>
     text.replace(placeholder, (whole, name: string) => this.#kept.get(name) ?? whole);
+}
+
+/** The same scheme and host, with another port. */
+function originOfOtherPort(origin: string): string {
+  const url = new URL(origin);
+  url.port = url.port === '8443' ? '8444' : '8443';
+  return url.origin;
+}
+
+/** The same host and port, with the other scheme. */
+function originOfOtherScheme(origin: string): string {
+  const { protocol, hostname, port } = new URL(origin);
+  const explicit = port === '' ? (protocol === 'https:' ? '443' : '80') : port;
+  return `${protocol === 'https:' ? 'http' : 'https'}://${hostname}:${explicit}`;
 }
 
 /** Fills a frame up to a number of bytes, with header lines or with its body. */
