@@ -108,6 +108,7 @@ const publishedIds = [
   'queries.pages',
   'queries.filters',
   'queries.text',
+  'queries.bounded-pages',
   'reports.summaries',
   'reports.settlement',
   'reports.production',
