@@ -1,8 +1,11 @@
 import { decidedLimits } from '../../../../conformance/oracle/limits.js';
+import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { minute } from '../../../text/time-units.js';
 import { checksFor, requireOk, requireText } from '../../clause-checks.js';
 import { acceptedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
+import type { World } from '../../world.js';
+import type { RawStompSession } from '../channel/raw-stomp-session.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
 import { commandApp } from './command-actors.js';
 import { printed, sendResult, settledCommands } from './raw-commands.js';
@@ -15,7 +18,7 @@ export const expiry = defineScenario({
     'A command is delivered until it is 24 hours old, and from then on is EXPIRED and changed by no result',
   clauses: ['CMD-02', 'CMD-03', 'CMD-06'],
   takesMs: lifeMs + 2 * minute,
-  needs: { apps: 1, terminals: 3 },
+  needs: { apps: 1, terminals: 4 },
   isolated: true,
   async run(world) {
     const [app, unsent, sent, early] = [
@@ -37,6 +40,7 @@ export const expiry = defineScenario({
       early: await print(early, 'sent in the last minute'),
       live: await print(early, 'on a session that lives on'),
     };
+    const busy = await fullTerminal(world, app);
     const createdBy = Date.now();
     const first = await sent.online();
     if ((await settledCommands(world, first, 1)).length !== 1)
@@ -56,7 +60,9 @@ export const expiry = defineScenario({
     await sendResult(last, ids.early, { status: 'FAILED' });
     records.decided.field('a result in its last minute', await read(ids.early), 'status', 'FAILED');
 
+    const waiting = await checkFull(world, app, busy);
     await world.sleep(createdBy + lifeMs + 1000 - Date.now(), 'the expiry');
+    await checkRoom(world, waiting);
     const results = checksFor(world, 'CMD-06');
     for (const [terminal, requestId] of [
       [unsent, ids.unsent],
@@ -84,3 +90,31 @@ export const expiry = defineScenario({
     records.decided.field('what ended before, after its 24 hours', ended, 'status', 'FAILED');
   },
 });
+
+const maxUnfinished = decidedLimits.channel.unfinishedCommands;
+
+/** A terminal for which as many commands wait as may be without a result. */
+async function fullTerminal(world: World, app: Integrator): Promise<RawTerminal> {
+  const terminal = await RawTerminal.create(world);
+  for (let number = 1; number <= maxUnfinished; number += 1)
+    await requireOk(world, 'a PRINT', terminal.print(app, `number ${number}`));
+  return terminal;
+}
+
+/** While all of them are without a result, a further command waits. */
+async function checkFull(world: World, app: Integrator, terminal: RawTerminal): Promise<RawStompSession> {
+  const session = await terminal.online();
+  await settledCommands(world, session, maxUnfinished);
+  await requireOk(world, 'a PRINT', terminal.print(app, 'the next'));
+  const before = await settledCommands(world, session, maxUnfinished);
+  const checks = checksFor(world, 'CMD-02').decided;
+  checks.value('the PRINTs without a result', before.length, maxUnfinished);
+  return session;
+}
+
+/** An expired command no longer waits for a result, so that the next one is sent. */
+async function checkRoom(world: World, session: RawStompSession): Promise<void> {
+  const after = printed(await settledCommands(world, session, maxUnfinished + 1));
+  const checks = checksFor(world, 'CMD-02').decided;
+  checks.value('the PRINTs when the others have expired', after.slice(maxUnfinished), ['the next']);
+}
