@@ -104,13 +104,18 @@ async function checkPeriods(world: World, app: Integrator): Promise<void> {
   }
 }
 
-/** Makes payments in so many channels that the last ones count as `other`, and cancels one of those. */
+/**
+ * Makes payments in so many channels that the last ones count as `other`, and cancels one of those. A further payment
+ * in each of the first and the last channel counts as before.
+ */
 async function manyChannels(world: World, app: Integrator): Promise<void> {
   for (let channel = 0; channel < 101; channel += 1) {
     const { referenceId } = await storedPayment(world, app, '1.00', { channel: `channel-${channel}` });
     if (channel % 20 === 19) await world.sleep(tokensMs, 'the tokens of the rate limit');
     if (channel === 100) await requireOk(world, 'a cancel', app.call('cancelTransaction', { referenceId }));
   }
+  for (const channel of [0, 99, 100])
+    await storedPayment(world, app, '1.00', { channel: `channel-${channel}` });
 }
 
 /** Checks that the channels of the sandbox use up none of production, and those of a merchant none of another. */
