@@ -1,11 +1,11 @@
 import type { JsonMessage } from '../../../../simulator/stomp/raw-stomp-client.js';
 import { checksFor, requireOk, requireText } from '../../../clause-checks.js';
 import { anythingBut, textContaining } from '../../../expectation.js';
-import { responseField } from '../../../response-field.js';
+import { fieldsOf, responseField } from '../../../response-field.js';
 import { defineScenario } from '../../../scenario.js';
 import type { AppOptions, World } from '../../../world.js';
 import { uploadedSettings } from '../../terminals/terminal-settings.js';
-import { RawStompSession } from '../raw-stomp-session.js';
+import { RawStompSession, readMessage } from '../raw-stomp-session.js';
 import { RawTerminal } from '../raw-terminal.js';
 
 export const observers = defineScenario({
@@ -109,6 +109,9 @@ async function checkReports(world: World, observer: RawStompSession, terminal: R
       (frame) => !before.has(frame) && frame.command === 'MESSAGE' && frame.body.includes('REJECTED'),
     );
     checks.value(`the rejection of ${name}`, rejection?.body, textContaining('ERR_FORBIDDEN'));
+    const { specificTId: reported, requestId } = rejection === undefined ? {} : readMessage(rejection).body;
+    const ids = fieldsOf(body, ['specificTId', 'requestId']);
+    checks.value(`the ids in the rejection of ${name}`, { specificTId: reported, requestId }, ids);
   }
   checks.value('the stored settings', await uploadedSettings(world, configId), undefined);
   const { referenceId } = payment;
