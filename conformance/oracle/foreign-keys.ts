@@ -6,6 +6,10 @@ interface ForeignKey {
   readonly operation: string;
   /** The field of the request that names a thing of a tenant. */
   readonly key: string;
+  /** The field of the transaction that a text is part of. */
+  readonly of?: string;
+  /** Another field that is sent as well: it must widen nothing. */
+  readonly with?: 'merchantId';
   /** The clause that keeps it to its owner. */
   readonly clause: string;
   /** True for a filter: an empty list denies as much as a rejection. */
@@ -22,18 +26,26 @@ export const foreignKeys = [
   { operation: 'saveTransaction', key: 'branchId', clause: 'BLK-05', optional: true },
   { operation: 'refund', key: 'referenceId', clause: 'TEN-03' },
   { operation: 'cancelTransaction', key: 'referenceId', clause: 'TEN-03' },
+  { operation: 'refund', key: 'referenceId', with: 'merchantId', clause: 'TEN-03' },
+  { operation: 'cancelTransaction', key: 'referenceId', with: 'merchantId', clause: 'TEN-03' },
   { operation: 'getTransactionDetails', key: 'referenceId', clause: 'TEN-01' },
+  { operation: 'getTransactionDetails', key: 'referenceId', with: 'merchantId', clause: 'TEN-01' },
   { operation: 'getTransactionDetails', key: 'tradeNo', clause: 'TEN-01' },
   { operation: 'getRecentTransactions', key: 'terminalId', clause: 'TEN-02', filters: true },
   { operation: 'getRecentTransactions', key: 'branchId', clause: 'TEN-02', filters: true },
   { operation: 'find', key: 'terminalId', clause: 'TEN-02', filters: true },
   { operation: 'find', key: 'branchId', clause: 'TEN-02', filters: true },
+  { operation: 'find', key: 'text', of: 'referenceId', clause: 'TEN-02', filters: true },
+  { operation: 'find', key: 'text', of: 'tradeNo', clause: 'TEN-02', filters: true },
+  { operation: 'find', key: 'text', of: 'specificTId', clause: 'TEN-02', filters: true },
   { operation: 'refundStatus', key: 'refundReferenceId', clause: 'TEN-03', filters: true },
   { operation: 'refundStatus', key: 'referenceId', clause: 'TEN-03', filters: true },
   { operation: 'getChannelSummary', key: 'branchId', clause: 'TEN-07', filters: true },
   { operation: 'overallSummary', key: 'branchId', clause: 'TEN-07', filters: true },
   { operation: 'settle', key: 'terminalId', clause: 'TEN-07', filters: true },
   { operation: 'settle', key: 'branchId', clause: 'TEN-07', filters: true },
+  { operation: 'settle', key: 'merchantId', clause: 'TEN-07', filters: true },
+  { operation: 'settle', key: 'branchId', with: 'merchantId', clause: 'TEN-07', filters: true },
   { operation: 'settlementReport', key: 'settlementBatchId', clause: 'TEN-07', filters: true },
   { operation: 'listTerminals', key: 'branchId', clause: 'TEN-04', filters: true },
   { operation: 'requestTerminal', key: 'configId', clause: 'TEN-05' },

@@ -27,11 +27,12 @@ export interface Belongings {
 export async function belongingsOf(
   world: World,
   owner: Integrator,
-  { branchId }: Tenant,
+  { merchantId, branchId }: Tenant,
   { terminalId, configId }: TerminalCreated,
 ): Promise<Belongings> {
   const save = async () => {
-    const payment = { ...newPayment(world, amount), terminalId };
+    const specificTId = world.reference('GW-');
+    const payment = { ...newPayment(world, amount), terminalId, specificTId };
     await requireOk(world, 'a transaction', owner.call('saveTransaction', payment));
     return payment.referenceId;
   };
@@ -48,12 +49,14 @@ export async function belongingsOf(
     ...{ terminalId, configId, branchId, refundReferenceId },
     referenceId: refundable,
     tradeNo: requireText(world, details, 'tradeNo'),
+    specificTId: requireText(world, details, 'specificTId'),
     settlementBatchId: requireText(world, batch, 'settlementBatchId'),
     requestId: requestIdOf(world, command),
   };
   const marks = Object.values(named).filter((value): value is string => typeof value === 'string');
   return {
-    ...{ named, refunded, refundable, cancellable },
+    // The merchant is no secret of a branch, and the caller may be one of its own.
+    ...{ named: { ...named, merchantId }, refunded, refundable, cancellable },
     marks: [...marks, refunded, cancellable, amount, refundedAmount],
   };
 }

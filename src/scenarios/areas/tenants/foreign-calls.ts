@@ -12,13 +12,18 @@ import { type Belongings, shownIn } from './belongings.js';
 
 type ForeignKey = (typeof foreignKeys)[number];
 
+/** The fields of a request, or of a transaction, whose values the calls name. */
+type KeyField = Exclude<ForeignKey['key'], 'text'> | Extract<ForeignKey, { of: string }>['of'];
+
 /** Values that name nothing. */
-const unknownKeys: Readonly<Record<ForeignKey['key'], string | number>> = {
+const unknownKeys: Readonly<Record<KeyField, string | number>> = {
   terminalId: 'T99999999',
   configId: 2 ** 30,
+  merchantId: 'mer_00000000000000000000',
   branchId: 'br_00000000000000000000',
   referenceId: 'NO-1',
   refundReferenceId: 'NO-2',
+  specificTId: 'NO-3',
   tradeNo: 'tr_00000000000000000000',
   settlementBatchId: 'stl_00000000000000000000',
   requestId: 'req_00000000000000000000',
@@ -45,18 +50,20 @@ export async function checkForeignCalls(
   const made = foreignKeys.filter(checks.applies ?? (() => true)).map(async (row) => {
     const named = namedBy(row, foreign);
     const [response, unknown] = await Promise.all([
-      call(world, caller, row, named),
-      checks.equal && call(world, caller, row, unknownKeys[row.key]),
+      call(world, caller, row, { ...withOf(row, foreign), [row.key]: named }),
+      checks.equal &&
+        isCompared(row) &&
+        call(world, caller, row, { ...withOf(row, foreign), [row.key]: unknownKeys[fieldOf(row)] }),
     ]);
     return { row, named, response, unknown };
   });
   for (const { row, named, response, unknown } of await Promise.all(made)) {
-    const title = `${who}: ${row.operation} by ${row.key}`;
+    const title = `${who}: ${titleOf(row)}`;
     const denied = checks.denied(row);
     denied.value(`${title}: shown belongings`, shownIn(response.text, foreign, named), [], response);
     const rejecting = 'optional' in row ? denied.decided : denied;
     if (!('filters' in row)) rejecting.status(title, response, rejectedStatus);
-    if (unknown === undefined) continue;
+    if (!unknown) continue;
     const same = `${title}: the same as for an unknown one`;
     checks.equal?.value(same, comparable(response), comparable(unknown), response, unknown);
   }
@@ -64,30 +71,54 @@ export async function checkForeignCalls(
 
 /** Requires that the owner can make each of the calls, so that it is the caller who is denied. */
 export async function requireOwnCalls(world: World, owner: Integrator, own: Belongings): Promise<void> {
-  for (const row of foreignKeys)
-    await requireOk(world, 'a call of the owner', call(world, owner, row, namedBy(row, own)));
+  for (const row of foreignKeys) {
+    // The same call again could not succeed a second time.
+    if ('with' in row) continue;
+    const fields = { [row.key]: namedBy(row, own) };
+    await requireOk(world, 'a call of the owner', call(world, owner, row, fields));
+  }
 }
 
-function namedBy({ operation, key }: ForeignKey, { named, refunded, cancellable }: Belongings) {
-  if (operation === 'refundStatus' && key === 'referenceId') return refunded;
-  return operation === 'cancelTransaction' ? cancellable : named[key];
+/** A part of a text is compared by the field itself, and the merchant of a caller of a branch is its own. */
+function isCompared(row: ForeignKey): boolean {
+  return row.key !== 'text' && row.key !== 'merchantId' && !('with' in row);
+}
+
+function fieldOf(row: ForeignKey): KeyField {
+  return row.key === 'text' ? row.of : row.key;
+}
+
+function titleOf(row: ForeignKey): string {
+  const more = 'with' in row ? ` and ${row.with}` : '';
+  return `${row.operation} by ${row.key}${row.key === 'text' ? ` of its ${row.of}` : more}`;
+}
+
+function namedBy(row: ForeignKey, { named, refunded, cancellable }: Belongings) {
+  if (row.operation === 'refundStatus' && row.key === 'referenceId') return refunded;
+  return row.operation === 'cancelTransaction' ? cancellable : named[fieldOf(row)];
+}
+
+/** The further field that the call sends. */
+function withOf(row: ForeignKey, { named }: Belongings): Payload {
+  return 'with' in row ? { [row.with]: named[row.with] } : {};
 }
 
 function call(
   world: World,
   caller: Integrator,
-  { operation, key }: ForeignKey,
-  value: unknown,
+  { operation }: ForeignKey,
+  fields: Payload,
 ): Promise<HttpExchange> {
   if (operation === 'ws-token') {
     const { method, path } = tokenEndpoints.wsToken;
-    return caller.request({ method, path, body: { [key]: value } });
+    return caller.request({ method, path, body: fields });
   }
   if (operation === 'terminal/info') {
     const path = '/api/v1/terminal/info';
-    return caller.request({ method: 'GET', path, query: { [key]: String(value) } });
+    const query = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+    return caller.request({ method: 'GET', path, query });
   }
-  return caller.call(operation, { ...otherFields(world, operation), [key]: value });
+  return caller.call(operation, { ...otherFields(world, operation), ...fields });
 }
 
 /** The fields that the operation needs besides the key. */
