@@ -39,8 +39,13 @@ async function checkRevoked(world: World, options: Options): Promise<void> {
   blocked.decided.status(`${what}: a token right after the revocation: 401`, rejected, 401);
   const shown = await showApps(world, created.appId);
   blocked.decided.field(`${what}: as shown afterwards`, shown, 'revoked', true);
-  const path = `/api/v1/admin/apps/${created.appId}/secret`;
-  const renewal = await world.administrator.request({ method: 'POST', path });
+  const own = `/api/v1/admin/apps/${created.appId}`;
+  // Another service may reject changes of a revoked app.
+  for (const body of [{ displayName: 'A new name' }, { scopes: [...scopes] }, { sandbox: !options.sandbox }])
+    await world.administrator.request({ method: 'PATCH', path: own, body });
+  const changed = await app.requestToken();
+  blocked.status(`${what}: a token after changes of every field`, changed, rejectedStatus);
+  const renewal = await world.administrator.request({ method: 'POST', path: `${own}/secret` });
   const secret = responseField(renewal, 'appSecret');
   const isRenewed = typeof secret === 'string';
   const again = isRenewed ? await world.account({ id: created.appId, secret }).requestToken() : renewal;

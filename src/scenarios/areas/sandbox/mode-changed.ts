@@ -30,6 +30,11 @@ export const modeChanged = defineScenario({
       await changeApp(world, appId, { sandbox });
       const mode = sandbox ? 'enabled' : 'disabled';
       checks.field(`${mode}, a new token`, await details(await issue()), 'sandbox', sandbox);
+      for (const change of [{ displayName: 'A new name' }, { scopes: [...scopes] }]) {
+        await changeApp(world, appId, change);
+        const title = `${mode}, after a change of its ${Object.keys(change).join()}`;
+        checks.field(title, await details(await issue()), 'sandbox', sandbox);
+      }
       const before = await app.call('getRecentTransactions', {}, { token: old });
       if (checks.decided.status(`${mode}, a call with a token issued before`, before, acceptedStatus))
         checks.decided.field(`${mode}, a token issued before`, await details(old), 'sandbox', sandbox);
