@@ -1,8 +1,10 @@
+import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
-import { acceptedStatus, atLeast, between } from '../../expectation.js';
+import { acceptedStatus, atLeast, between, nonEmptyText } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
-import { newPayment } from '../payments/payment-body.js';
+import type { World } from '../../world.js';
+import { detailsOf, newPayment, type PaymentBody } from '../payments/payment-body.js';
 import { cooldownPassedMs, isAccepted, refundApp, refundable, sendRefund } from './refund.js';
 
 export const cooldownActive = defineScenario({
@@ -48,16 +50,18 @@ export const cooldownActive = defineScenario({
 
 export const cooldownElapsed = defineScenario({
   id: 'refunds.cooldown.elapsed',
-  title: 'Refunds 60 s after the payment and after each other are accepted',
+  title: 'Refunds 60 s after the payment and after each other are accepted, also of settled payments',
   clauses: ['REF-03', 'REF-01'],
   takesMs: 3 * cooldownPassedMs,
-  needs: { apps: 1 },
+  needs: { apps: 3 },
   async run(world) {
     const checks = checksFor(world, 'REF-03');
     const app = await refundApp(world);
     const { payment } = await refundable(world, app, '10.00');
     const { referenceId } = payment;
+    const settled = [await settledPayment(world, true), await settledPayment(world, false)];
     await world.sleep(cooldownPassedMs, 'the cooldown after the payment');
+    for (const each of settled) await checkSettled(world, each);
     const first = await sendRefund(world, app, payment, '4.00');
     const refundedAt = Date.now();
     checks.status('61 s after the payment', first.response, acceptedStatus);
@@ -85,3 +89,29 @@ export const cooldownElapsed = defineScenario({
     }
   },
 });
+
+/** A payment in a batch, and the app of its mode. */
+interface Settled {
+  readonly mode: string;
+  readonly app: Integrator;
+  readonly payment: PaymentBody;
+}
+
+async function settledPayment(world: World, sandbox: boolean): Promise<Settled> {
+  const scopes = ['payments:direct', 'transactions:read', 'refunds:write', 'reports:read'] as const;
+  const app = await world.app({ scopes: [...scopes], sandbox });
+  const payment = newPayment(world, '10.00');
+  await requireOk(world, 'the transaction', app.call('saveTransaction', payment));
+  await requireOk(world, 'settling it', app.call('settle', {}));
+  return { mode: sandbox ? 'sandbox' : 'production', app, payment };
+}
+
+/** A settlement takes nothing from the balance. */
+async function checkSettled(world: World, { mode, app, payment }: Settled): Promise<void> {
+  const seen = await requireOk(world, 'the settled payment', detailsOf(app, payment));
+  const checks = checksFor(world, 'REF-03');
+  checks.decided.field(`${mode}: the settled payment`, seen, 'settlementBatchId', nonEmptyText);
+  const part = await sendRefund(world, app, payment, '4.00');
+  checks.status(`${mode}: a refund of a settled payment`, part.response, acceptedStatus);
+  checks.decided.field(`${mode}: a refund of a settled payment`, part.response, 'remainingAmount', '6.00');
+}

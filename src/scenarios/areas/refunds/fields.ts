@@ -131,12 +131,22 @@ export const refundOutcomes = defineScenario({
         await checkUsed(world, checks.decided, each, refund);
       }
     }
-    // Each mode has references of its own.
+    // Each mode has references of its own, and refunds share none with payments.
     const shared = world.reference('REF-BOTH-');
     for (const each of [app, production]) {
       const { referenceId } = await saved(world, each, {});
       const response = await each.call('refund', { referenceId, refundReferenceId: shared });
       checks.decided.status('one refundReferenceId in both modes', response, acceptedStatus);
+      const own = await saved(world, each, {});
+      const other = await saved(world, each, {});
+      for (const [title, paid] of [
+        ['a refund that is named like its payment', own],
+        ['a refund that is named like another payment', other],
+      ] as const) {
+        const refundReferenceId = paid === own ? paid.referenceId : referenceId;
+        const same = await each.call('refund', { referenceId: paid.referenceId, refundReferenceId });
+        checks.decided.status(title, same, acceptedStatus);
+      }
     }
   },
 });
