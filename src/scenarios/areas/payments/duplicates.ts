@@ -1,3 +1,4 @@
+import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { type ClauseChecks, checksFor, requireOk } from '../../clause-checks.js';
 import { acceptedStatus } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
@@ -40,6 +41,7 @@ export const duplicates = defineScenario({
       checks.decided.value(`${title} is unchanged`, after.body, before.body, after);
     }
     await checkReports(world, checks.decided);
+    await checkSimilar(world, app);
     // The reference is in use while the response is delayed.
     const slow = newPayment(world, '999.00');
     const response = app.call('payNow', slow);
@@ -59,6 +61,28 @@ export const duplicates = defineScenario({
     saved.status('the same reference by payNow', await app.call('payNow', recorded), 409);
   },
 });
+
+/** A reference is a duplicate only if every character is the same. */
+async function checkSimilar(world: World, app: Integrator): Promise<void> {
+  for (const [name, clause] of [
+    ['payNow', 'PAY-02'],
+    ['saveTransaction', 'PAY-05'],
+  ] as const) {
+    const checks = checksFor(world, clause);
+    const first = world.reference('Ref-aB-');
+    const sameLetters = [first.toLowerCase(), first.toUpperCase()];
+    const others = [`${first}.`, `0${first}`, first.replaceAll('-', '_')];
+    for (const [at, referenceId] of [first, ...sameLetters, ...others].entries()) {
+      const level = at <= sameLetters.length ? checks : checks.decided;
+      const payment = { referenceId, amount: `${at + 1}.00`, currency: 'EUR' };
+      const title = `${name} of ${referenceId}`;
+      if (!level.status(title, await app.call(name, payment), acceptedStatus)) continue;
+      const seen = await detailsOf(app, payment);
+      level.field(`${title}: its details`, seen, 'referenceId', referenceId);
+      checks.decided.field(`${title}: its details`, seen, 'amount', payment.amount);
+    }
+  }
+}
 
 /** Reports of terminals share the references of production. */
 async function checkReports(world: World, checks: ClauseChecks): Promise<void> {

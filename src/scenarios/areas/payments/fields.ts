@@ -1,3 +1,4 @@
+import { decidedLimits } from '../../../../conformance/oracle/limits.js';
 import { transactionFields } from '../../../../conformance/oracle/payment-statuses.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { type ClauseChecks, checksFor, requireOk } from '../../clause-checks.js';
@@ -11,6 +12,9 @@ import { detailsOf, newPayment } from './payment-body.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
+const { referenceIdLength } = decidedLimits;
+/** Every character that a reference may have but the small letters. */
+const longestReference = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ.0123456789_'.padEnd(referenceIdLength, '-');
 const instant = textMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const longest = `“${'ü'.repeat(100)}” ${'x'.repeat(153)}`;
 
@@ -27,16 +31,21 @@ export const paymentFields = defineScenario({
     const defaults = { channel: 'card', refundedAmount: '0.00', merchantId };
     const payments: readonly (readonly [Fields, Fields])[] = [
       [{}, { branchId: null }],
-      [{ terminalId }, { branchId }],
-      [{ branchId, channel: 'qr' }, {}],
-      [{ description: longest }, { branchId: null }],
+      [{ terminalId, referenceId: longestReference }, { branchId }],
+      [{ channel: 'qr', referenceId: 'p' }, { branchId: null }],
+      [{ branchId, description: longest }, {}],
       [{ description: '' }, { branchId: null }],
     ];
+    // Each option also without the others.
+
     const saved: readonly (readonly [Fields, Fields])[] = [
       ...['SUCCESS', 'PENDING', 'FAILED'].map((status) => [{ status }, { branchId: null }] as const),
       [{}, { status: 'SUCCESS' }],
-      [{ terminalId, channel: 'qr' }, { branchId }],
-      [{ branchId, gateway: 'else-where', specificTId: 'GW.1_a' }, {}],
+      [{ channel: 'qr', referenceId: 's' }, { branchId: null }],
+      [{ gateway: 'else-where', referenceId: longestReference.toLowerCase() }, { branchId: null }],
+      [{ specificTId: 'GW.1_a' }, { branchId: null }],
+      [{ terminalId }, { branchId }],
+      [{ branchId, channel: 'qr', gateway: 'else-where', specificTId: 'GW.2_b' }, {}],
     ];
     for (const sandbox of [true, false]) {
       const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox });
