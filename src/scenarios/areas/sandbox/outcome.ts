@@ -1,3 +1,4 @@
+import { Failure } from '../../../failure/failure.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import { printExchange } from '../../../simulator/http/redact.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
@@ -120,7 +121,7 @@ async function checkHeldResponse(
   delayMs: number,
 ): Promise<void> {
   const { clause, finalStatus } = row;
-  const timed = paying.then((response) => ({ response, elapsedMs: Date.now() - sentAt }));
+  const timed = paying.then((response) => ({ response, elapsedMs: Date.now() - sentAt }), withoutResponse);
   // Awaited below, after two checks: until then an error must not count as unhandled.
   timed.catch(() => undefined);
   await world.sleep(sentAt + delayMs - second / 2 - Date.now(), `${label} to be still in progress`);
@@ -129,8 +130,12 @@ async function checkHeldResponse(
   await world.sleep(sentAt + delayMs + second - Date.now(), `the response of ${label}`);
   const lookUp = await details();
   checkResolved(world, clause, `${label}: resolved after its delay`, lookUp, finalStatus, sentAt);
-  const { response, elapsedMs } = await timed;
+  const held = await timed;
   const checks = checksFor(world, clause);
+  const timing = { since: sentAt, slackMs: delayMs };
+  checks.timed(`${label}: a response`, held !== undefined, true, timing);
+  if (held === undefined) return;
+  const { response, elapsedMs } = held;
   const status = responseField(response, 'status');
   const bounds = { fromMs: delayMs, toMs: delayMs + second, since: sentAt };
   if (status === finalStatus) {
@@ -140,6 +145,12 @@ async function checkHeldResponse(
   // It is decided, not shown, that the response itself is held.
   checks.decided.value(`${label}: the held response`, status, finalStatus, response);
   checks.decided.duration(`${label}: the time until the response`, elapsedMs, bounds, response);
+}
+
+/** A request whose time limit has passed has no response; any other error is none of the service. */
+function withoutResponse(error: unknown): undefined {
+  if (error instanceof Failure && error.code === 'network-timeout') return undefined;
+  throw error;
 }
 
 /** The payment was resolved in time, which is a second after its delay. */
