@@ -19,8 +19,8 @@ export const find = defineScenario({
     const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox: true });
     const { terminalId } = await world.ownTerminal();
     const { branchId } = await world.tenant();
-    await storedPayment(world, app, '1.00');
-    await storedPayment(world, app, '2.00', { channel: 'qr' });
+    await storedPayment(world, app, '1.00', { terminalId });
+    await storedPayment(world, app, '2.00', { channel: 'qr', referenceId: world.reference('Twice-') });
     await storedPayment(world, app, '3.00', { currency: 'SEK' });
     await storedPayment(world, app, '1000.00');
     await storedPayment(world, app, '500.01', { terminalId });
@@ -28,14 +28,18 @@ export const find = defineScenario({
     const later = new Date(Date.now()).toISOString();
     await world.sleep(50, 'an even later time');
     await storedPayment(world, app, '7.00', { branchId });
-    await storedPayment(world, app, '70.00', { channel: 'qr', currency: 'SEK' });
+    await storedPayment(world, app, '70.00', {
+      ...{ channel: 'qr', currency: 'SEK' },
+      referenceId: world.reference('TWICE-'),
+    });
 
     const all = await search(world, app, { limit: 100 });
     checks.value('no filter: rows', all.length, 7);
-    const some = all[0]?.referenceId;
+    const some = all[1]?.referenceId;
     const newest = all[0]?.createdAt;
     const filters: readonly (readonly [Query, (row: Row) => boolean])[] = [
       [{ status: 'FAILED' }, (row) => row.status === 'FAILED'],
+      [{ status: 'SUCCESS' }, (row) => row.status === 'SUCCESS'],
       [{ status: 'PENDING' }, (row) => row.status === 'PENDING'],
       [{ channel: 'qr' }, (row) => row.channel === 'qr'],
       [{ currency: 'SEK' }, (row) => row.currency === 'SEK'],
@@ -47,11 +51,14 @@ export const find = defineScenario({
       [{ amountMin: '3.00', amountMax: '3.00' }, (row) => Number(row.amount) === 3],
       [{ amountMin: '3.00' }, (row) => Number(row.amount) >= 3],
       [{ amountMax: '3.00' }, (row) => Number(row.amount) <= 3],
+      [{ amountMax: '70.00' }, (row) => Number(row.amount) <= 70],
       [{ text: some }, (row) => row.referenceId === some],
+      [{ text: 'twice-' }, (row) => /^twice-/i.test(String(row.referenceId))],
       [{ channel: 'qr', currency: 'SEK' }, (row) => row.channel === 'qr' && row.currency === 'SEK'],
     ];
     for (const [filter, matches] of filters) {
-      const found = (await search(world, app, { ...filter, limit: 100 })).map(referenceOf);
+      // A filter counts on each page.
+      const found = (await search(world, app, { ...filter, limit: 1 })).map(referenceOf);
       const expected = all.filter(matches).map(referenceOf);
       const title = JSON.stringify(filter);
       if (expected.length === 0 || expected.length === all.length)

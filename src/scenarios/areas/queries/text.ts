@@ -12,7 +12,7 @@ export const text = defineScenario({
     'A text finds any part of a reference, tradeNo or specificTId, and look-ups take reported references',
   clauses: ['QRY-02'],
   takesMs: 1000,
-  needs: { apps: 6, terminals: 1 },
+  needs: { apps: 8, terminals: 1 },
   async run(world) {
     const checks = checksFor(world, 'QRY-02');
     const scopes = ['payments:direct', 'transactions:read', 'refunds:write'] as const;
@@ -60,17 +60,24 @@ export const text = defineScenario({
     const terminal = await world.terminal();
     // Terminals may report references of up to 128 characters of any kind.
     for (const length of [65, 128]) {
-      const referenceId = `${world.reference('Counter/')} nº ${'x'.repeat(128)}`.slice(0, length);
+      const referenceId = `${world.reference('Counter/')} nº Ärger ЗАКАЗ ${'x'.repeat(128)}`.slice(0, length);
       if (!(await report(world, terminal, newReport(world, { referenceId }))))
         return world.inconclusive('the report was not accepted');
       const title = `a reported reference of ${length} characters`;
       const details = await app.call('getTransactionDetails', { referenceId });
       checks.field(`${title}: details`, details, 'referenceId', referenceId);
-      checks.value(`${title}: text`, await search(referenceId), [referenceId]);
+      for (const text of [referenceId, referenceId.toLowerCase(), referenceId.toUpperCase()])
+        checks.value(`${title}: text ${text.slice(0, 50)}`, await search(text), [referenceId]);
       const refunds = await app.call('refundStatus', { referenceId });
       checks.status(`${title}: refundStatus`, refunds, acceptedStatus);
       const refund = { referenceId, refundReferenceId: world.reference('REF-'), amount: '1.00' };
       checks.status(`${title}: refund`, await app.call('refund', refund), acceptedStatus);
+    }
+    const { merchantId } = await world.otherTenant();
+    for (const options of [{ sandbox: true }, { sandbox: false, owner: { merchantId } }]) {
+      const stranger = await world.app({ scopes: ['transactions:read'], ...options });
+      const found = await requireOk(world, 'find', stranger.call('find', { text: 'заказ' }));
+      checks.value('text of another mode or merchant', rowsOf(found), [], found);
     }
     const long = { referenceId: 'x'.repeat(129) };
     checks.status('a reference of 129 characters', await app.call('getTransactionDetails', long), 400);
