@@ -78,6 +78,10 @@ async function payments(world: World, app: Integrator): Promise<readonly string[
       }),
     ),
   );
+  // At the same time and in every combination of what the summaries distinguish.
+  for (const channel of ['card', 'qr'])
+    for (const branch of [{}, { branchId }])
+      paid.push(storedPayment(world, app, '4.00', { channel, ...branch }));
   const stored = await Promise.all(paid);
   return [0, 1, 5, 6].map((at) => stored[at]?.referenceId ?? '');
 }
