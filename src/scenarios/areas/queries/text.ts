@@ -75,8 +75,8 @@ export const text = defineScenario({
     }
     const { merchantId } = await world.otherTenant();
     for (const options of [{ sandbox: true }, { sandbox: false, owner: { merchantId } }]) {
-      const stranger = await world.app({ scopes: ['transactions:read'], ...options });
-      const found = await requireOk(world, 'find', stranger.call('find', { text: 'заказ' }));
+      const other = await world.app({ scopes: ['transactions:read'], ...options });
+      const found = await requireOk(world, 'find', other.call('find', { text: 'заказ' }));
       checks.value('text of another mode or merchant', rowsOf(found), [], found);
     }
     const long = { referenceId: 'x'.repeat(129) };

@@ -147,7 +147,7 @@ async function checkHeldResponse(
   checks.decided.duration(`${label}: the time until the response`, elapsedMs, bounds, response);
 }
 
-/** A request whose time limit has passed has no response; any other error is none of the service. */
+/** A request that timed out has no response; any other error ends the scenario. */
 function withoutResponse(error: unknown): undefined {
   if (error instanceof Failure && error.code === 'network-timeout') return undefined;
   throw error;

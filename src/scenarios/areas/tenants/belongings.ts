@@ -55,7 +55,7 @@ export async function belongingsOf(
   };
   const marks = Object.values(named).filter((value): value is string => typeof value === 'string');
   return {
-    // The merchant is no secret of a branch, and the caller may be one of its own.
+    // Not a mark, because a caller of another branch has the same merchant.
     ...{ named: { ...named, merchantId }, refunded, refundable, cancellable },
     marks: [...marks, refunded, cancellable, amount, refundedAmount],
   };
