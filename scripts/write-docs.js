@@ -31,10 +31,10 @@ const { openApiDocument } = await import('../dist/src/backend/http/operator/open
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
 const documents = {
-  'events.schema.json': json(eventsSchemaDocument()),
-  'faults.schema.json': json(faultsSchemaDocument()),
-  'fixtures.schema.json': json(fixturesSchemaDocument()),
-  'fleet.schema.json': json(fleetSchemaDocument()),
+  'schemas/events.schema.json': json(eventsSchemaDocument()),
+  'schemas/faults.schema.json': json(faultsSchemaDocument()),
+  'schemas/fixtures.schema.json': json(fixturesSchemaDocument()),
+  'schemas/fleet.schema.json': json(fleetSchemaDocument()),
   'asyncapi.json': json(asyncApiDocument(version)),
   'openapi.json': json(await openApiDocument(version)),
   'channel.md': channelPage(),

@@ -24,7 +24,7 @@ describe('the examples of fleets', () => {
     const names = plan.terminals.map(({ branch, name: own }) => `${branch}/${own}`);
     expect(new Set(names).size).toBe(terminals);
     expect(text('examples', 'fleets', name)).toMatch(
-      /^# yaml-language-server: \$schema=..\/..\/docs\/fleet.schema.json\n/,
+      /^# yaml-language-server: \$schema=..\/..\/docs\/schemas\/fleet.schema.json\n/,
     );
     expect(text('docs', 'fleets.md')).toContain(`examples/fleets/${name}`);
   });
@@ -41,8 +41,8 @@ describe('the examples of fleets', () => {
 });
 
 describe('the schema of fleets', () => {
-  it('docs/fleet.schema.json is up to date; if not: npm run docs', () => {
-    expect(JSON.parse(text('docs', 'fleet.schema.json'))).toEqual(
+  it('docs/schemas/fleet.schema.json is up to date; if not: npm run docs', () => {
+    expect(JSON.parse(text('docs', 'schemas', 'fleet.schema.json'))).toEqual(
       JSON.parse(JSON.stringify(fleetSchemaDocument())),
     );
   });

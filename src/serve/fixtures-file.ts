@@ -11,7 +11,7 @@ export function parseFixtures(text: string, file: string): Fixtures {
     schema: fixturesSchema,
     whole: 'fixtures',
     code: 'bad-fixtures',
-    hint: 'fix the file; docs/fixtures.schema.json describes it',
+    hint: 'fix the file; docs/schemas/fixtures.schema.json describes it',
     // A file of comments alone creates nothing.
     empty: {},
   });

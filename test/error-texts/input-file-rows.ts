@@ -34,7 +34,7 @@ const textRows = usageRows({
   'an empty file': [
     fleet(),
     '<folder>/fleet.yaml:1: the file is empty',
-    'fix the file; docs/fleets.md shows how it is written, docs/fleet.schema.json describes it',
+    'fix the file; docs/fleets.md shows how it is written, docs/schemas/fleet.schema.json describes it',
   ],
   'a key that is given twice': [
     fleet('ramp: 1/s', 'ramp: 2/s'),
@@ -62,72 +62,72 @@ const fleetRows = usageRows({
   'an unknown field of a fleet': [
     fleet('merchants:', '  - nam: A'),
     '<folder>/fleet.yaml:2: merchants[0].nam is not a field of a fleet file; did you mean name?',
-    'fix the file; docs/fleets.md shows how it is written, docs/fleet.schema.json describes it',
+    'fix the file; docs/fleets.md shows how it is written, docs/schemas/fleet.schema.json describes it',
   ],
   'a field of a fleet that is like no other': [
     fleet('frobnicate: 1'),
     '<folder>/fleet.yaml:1: frobnicate is not a field of a fleet file; its fields are ramp, faults, merchants',
-    'fix the file; docs/fleets.md shows how it is written, docs/fleet.schema.json describes it',
+    'fix the file; docs/fleets.md shows how it is written, docs/schemas/fleet.schema.json describes it',
   ],
   'a missing field of a fleet': [
     fleet('merchants:', '  - name: A'),
     '<folder>/fleet.yaml:2: merchants[0].branches is missing: it must be a list of at least 1 item',
-    'fix the file; docs/fleets.md shows how it is written, docs/fleet.schema.json describes it',
+    'fix the file; docs/fleets.md shows how it is written, docs/schemas/fleet.schema.json describes it',
   ],
   'a value of a fleet that is not allowed': [
     branch('- name: B', '  count: 0'),
     '<folder>/fleet.yaml:5: merchants[0].branches[0].count must be a whole number from 1 to 10000, not 0',
-    'fix the file; docs/fleets.md shows how it is written, docs/fleet.schema.json describes it',
+    'fix the file; docs/fleets.md shows how it is written, docs/schemas/fleet.schema.json describes it',
   ],
   'a ramp of 0': [
     fleet('ramp: 0/s', 'merchants: [{ name: A, branches: [{ name: B }] }]'),
     '<folder>/fleet.yaml:1: ramp must be more than 0, not 0/s',
-    'fix the file; docs/fleets.md shows how it is written, docs/fleet.schema.json describes it',
+    'fix the file; docs/fleets.md shows how it is written, docs/schemas/fleet.schema.json describes it',
   ],
   'a fleet without terminals': [
     branch('- name: B'),
     '<folder>/fleet.yaml:1: merchants have no terminals: at least one is needed',
-    'fix the file; docs/fleets.md shows how it is written, docs/fleet.schema.json describes it',
+    'fix the file; docs/fleets.md shows how it is written, docs/schemas/fleet.schema.json describes it',
   ],
   'too many terminals': [
     branch('- name: B {n}', '  count: 2', '  terminals: [{ count: 60000, namePattern: "T{n}" }]'),
     '<folder>/fleet.yaml:1: merchants have 120000 terminals, at most 100000 are allowed',
-    'fix the file; docs/fleets.md shows how it is written, docs/fleet.schema.json describes it',
+    'fix the file; docs/fleets.md shows how it is written, docs/schemas/fleet.schema.json describes it',
   ],
   'a ramp of a fleet that takes days': [
     fleet('ramp: 0.001/s', 'merchants: [{ name: A, branches: [{ name: B, terminals: [{ count: 1000 }] }] }]'),
     '<folder>/fleet.yaml:1: ramp of 0.001/s takes longer than a day for 1000 terminals: use a faster ramp',
-    'fix the file; docs/fleets.md shows how it is written, docs/fleet.schema.json describes it',
+    'fix the file; docs/fleets.md shows how it is written, docs/schemas/fleet.schema.json describes it',
   ],
   'an unknown placeholder in a branch': [
     branch('- name: B {x}'),
     '<folder>/fleet.yaml:4: merchants[0].branches[0].name may contain {n} and {nnn}, not {x}',
-    'fix the file; docs/fleets.md shows how it is written, docs/fleet.schema.json describes it',
+    'fix the file; docs/fleets.md shows how it is written, docs/schemas/fleet.schema.json describes it',
   ],
   'branches without a number': [
     branch('- name: B', '  count: 2'),
     '<folder>/fleet.yaml:4: merchants[0].branches[0].name must contain {n}, not "B": there are 2 of them',
-    'fix the file; docs/fleets.md shows how it is written, docs/fleet.schema.json describes it',
+    'fix the file; docs/fleets.md shows how it is written, docs/schemas/fleet.schema.json describes it',
   ],
   'an unknown placeholder in a terminal': [
     branch('- name: B', '  terminals: [{ count: 1, namePattern: "{x}" }]'),
     '<folder>/fleet.yaml:5: merchants[0].branches[0].terminals[0].namePattern may contain {n}, {nnn} and {branch}, not {x}',
-    'fix the file; docs/fleets.md shows how it is written, docs/fleet.schema.json describes it',
+    'fix the file; docs/fleets.md shows how it is written, docs/schemas/fleet.schema.json describes it',
   ],
   'terminals without a number': [
     branch('- name: B', '  terminals: [{ count: 2, namePattern: T }]'),
     '<folder>/fleet.yaml:5: merchants[0].branches[0].terminals[0].namePattern must contain {n}, not "T": there are 2 of them',
-    'fix the file; docs/fleets.md shows how it is written, docs/fleet.schema.json describes it',
+    'fix the file; docs/fleets.md shows how it is written, docs/schemas/fleet.schema.json describes it',
   ],
   'names that are too long': [
     branch(`- name: ${'B'.repeat(64)}`, '  terminals: [{ count: 1, namePattern: "{branch} {branch}" }]'),
     '<folder>/fleet.yaml:5: merchants[0].branches[0].terminals[0].namePattern makes names of 129 characters, at most 128 are allowed',
-    'fix the file; docs/fleets.md shows how it is written, docs/fleet.schema.json describes it',
+    'fix the file; docs/fleets.md shows how it is written, docs/schemas/fleet.schema.json describes it',
   ],
   'an interval that ends before it begins': [
     branch('- name: B', '  terminals:', '    - count: 1', '      keepAliveSeconds: { from: 9, to: 3 }'),
     '<folder>/fleet.yaml:7: merchants[0].branches[0].terminals[0].keepAliveSeconds must not end before it begins, as from 9 to 3 does',
-    'fix the file; docs/fleets.md shows how it is written, docs/fleet.schema.json describes it',
+    'fix the file; docs/fleets.md shows how it is written, docs/schemas/fleet.schema.json describes it',
   ],
   'faults of a fleet that do not fit': [
     fleet(
@@ -135,7 +135,7 @@ const fleetRows = usageRows({
       'merchants: [{ name: A, branches: [{ name: B, terminals: [{ count: 1 }] }] }]',
     ),
     '<folder>/fleet.yaml:1: faults[0].for must be at most 1d, not 2d',
-    'fix the file; docs/fleets.md shows how it is written, docs/fleet.schema.json describes it',
+    'fix the file; docs/fleets.md shows how it is written, docs/schemas/fleet.schema.json describes it',
   ],
 });
 
@@ -143,22 +143,22 @@ const faultRows = usageRows({
   'a fault of an unknown kind': [
     faults('  - kind: quake', '    at: 1s'),
     '<folder>/faults.yaml:2: faults[0].kind must be one of cut, half-open, latency, slow-consumer, bandwidth, duplicates, token-down, herd-cut, backend-restart, not "quake"',
-    'fix the file; docs/faults.schema.json describes it',
+    'fix the file; docs/schemas/faults.schema.json describes it',
   ],
   'a fault without its kind': [
     faults('  - at: 1s'),
     '<folder>/faults.yaml:2: faults[0].kind is missing: it must be one of cut, half-open, latency, slow-consumer, bandwidth, duplicates, token-down, herd-cut, backend-restart',
-    'fix the file; docs/faults.schema.json describes it',
+    'fix the file; docs/schemas/faults.schema.json describes it',
   ],
   'a fault that begins too late': [
     faults('  - kind: cut', '    at: 31d', '    for: 1s'),
     '<folder>/faults.yaml:3: faults[0].at must be at most 30d, not 31d',
-    'fix the file; docs/faults.schema.json describes it',
+    'fix the file; docs/schemas/faults.schema.json describes it',
   ],
   'a fault of no time': [
     faults('  - kind: cut', '    at: 1s', '    for: 0s'),
     '<folder>/faults.yaml:4: faults[0].for must be at least 1ms, not 0s',
-    'fix the file; docs/faults.schema.json describes it',
+    'fix the file; docs/schemas/faults.schema.json describes it',
   ],
   'two restarts at once': [
     faults(
@@ -166,7 +166,7 @@ const faultRows = usageRows({
       '  - { kind: backend-restart, at: 6s, for: 5s }',
     ),
     '<folder>/faults.yaml:3: faults[1].at must be at least 1s after the end of the restart before it, not 6s',
-    'fix the file; docs/faults.schema.json describes it',
+    'fix the file; docs/schemas/faults.schema.json describes it',
   ],
 });
 
@@ -227,7 +227,7 @@ const fixturesRows = usageRows({
   'an unknown field of fixtures': [
     fixtures('merchants:', '  - merchantId: m1', '    name: One', '    branchs: []'),
     '<folder>/fixtures.yaml:4: merchants[0].branchs is not a field of fixtures; did you mean branches?',
-    'fix the file; docs/fixtures.schema.json describes it',
+    'fix the file; docs/schemas/fixtures.schema.json describes it',
   ],
   'a secret that is too short': [
     fixtures(
@@ -237,12 +237,12 @@ const fixturesRows = usageRows({
       '    clientSecret: short',
     ),
     '<folder>/fixtures.yaml:4: administrators[0].clientSecret must be a text of 16 to 128 visible ASCII characters, not the given value',
-    'fix the file; docs/fixtures.schema.json describes it',
+    'fix the file; docs/schemas/fixtures.schema.json describes it',
   ],
   'an id that is used twice': [
     fixtures('merchants:', '  - { merchantId: m1, name: One }', '  - { merchantId: m1, name: Two }'),
     '<folder>/fixtures.yaml:3: merchants[1].merchantId repeats the id m1: ids are unique in the file',
-    'fix the file; docs/fixtures.schema.json describes it',
+    'fix the file; docs/schemas/fixtures.schema.json describes it',
   ],
 });
 

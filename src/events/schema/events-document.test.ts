@@ -6,7 +6,7 @@ import { exampleBodies, streamOf } from '../../../test/support/example-events.js
 import { eventSchemas } from './event-schemas.js';
 import { eventsSchemaDocument } from './events-document.js';
 
-const published = new URL('../../../docs/events.schema.json', import.meta.url);
+const published = new URL('../../../docs/schemas/events.schema.json', import.meta.url);
 
 function validator(): ValidateFunction {
   return new Ajv2020({ strict: true }).compile(eventsSchemaDocument());
@@ -57,7 +57,7 @@ describe('the schema of the event stream', () => {
     expect(validate(JSON.parse(JSON.stringify(line)))).toBe(false);
   });
 
-  it('the schema of the event stream is the one in docs/events.schema.json; if it is not, run `npm run docs`', async () => {
+  it('the schema of the event stream is the one in docs/schemas/events.schema.json; if it is not, run `npm run docs`', async () => {
     const onDisk: unknown = JSON.parse(await readFile(published, 'utf8'));
     expect(onDisk).toEqual(JSON.parse(JSON.stringify(eventsSchemaDocument())));
   });

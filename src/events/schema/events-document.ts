@@ -1,6 +1,6 @@
 import { eventSchemas } from './event-schemas.js';
 
-/** The JSON Schema of a line of the event stream, published as docs/events.schema.json. */
+/** The JSON Schema of a line of the event stream, published as docs/schemas/events.schema.json. */
 export function eventsSchemaDocument(): Record<string, unknown> {
   const types = Object.keys(eventSchemas);
   return {

@@ -34,7 +34,7 @@ export function parseFaults(text: string, file: string): FaultPlan {
     schema: faultFileSchema,
     whole: 'a fault file',
     code: 'bad-faults',
-    hint: 'fix the file; docs/faults.schema.json describes it',
+    hint: 'fix the file; docs/schemas/faults.schema.json describes it',
   });
   const problem = planProblem(value.faults);
   if (problem !== undefined) throw failure(['faults', ...problem.path], problem.problem);

@@ -188,7 +188,7 @@ describe('the documents', () => {
     readFileSync(fileURLToPath(new URL(`../../../docs/${name}`, import.meta.url)), 'utf8');
 
   it('the documents are the ones that `npm run docs` writes', () => {
-    expect(JSON.parse(docs('faults.schema.json'))).toEqual(
+    expect(JSON.parse(docs('schemas/faults.schema.json'))).toEqual(
       JSON.parse(JSON.stringify(faultsSchemaDocument())),
     );
     expect(docs('faults.md')).toBe(faultsDocument());

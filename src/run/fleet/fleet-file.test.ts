@@ -190,7 +190,7 @@ describe('a fleet file', () => {
       message: expect.stringContaining(`fleet.yaml:${line}: ${message}`),
       exitCode: exitCodes.usage,
       code: 'bad-fleet',
-      hint: expect.stringContaining('docs/fleet.schema.json'),
+      hint: expect.stringContaining('docs/schemas/fleet.schema.json'),
     });
   });
 

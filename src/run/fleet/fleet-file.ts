@@ -43,7 +43,7 @@ export function parseFleet(
     schema: fleetSchema,
     whole: 'a fleet file',
     code: 'bad-fleet',
-    hint: 'fix the file; docs/fleets.md shows how it is written, docs/fleet.schema.json describes it',
+    hint: 'fix the file; docs/fleets.md shows how it is written, docs/schemas/fleet.schema.json describes it',
   });
   checkRamp(yaml);
   checkFaults(yaml);

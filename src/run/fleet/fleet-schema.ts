@@ -128,7 +128,7 @@ export type FileIntegrators = Static<typeof integrators>;
 export type FileTerminals = Static<typeof terminals>;
 export type FileBranch = Static<typeof branch>;
 
-/** `docs/fleet.schema.json`. */
+/** `docs/schemas/fleet.schema.json`. */
 export function fleetSchemaDocument(): object {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

@@ -7,7 +7,7 @@ export const faultFileSchema = Type.Object(
   { additionalProperties: false, description: 'A fault plan for `tillfleet run --faults`.' },
 );
 
-/** `docs/faults.schema.json`. */
+/** `docs/schemas/faults.schema.json`. */
 export function faultsSchemaDocument(): object {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
