@@ -15,6 +15,7 @@ function run(...args) {
 
 run(path.join(root, 'scripts', 'build.js'), '--if-stale');
 const { eventsSchemaDocument } = await import('../dist/src/events/schema/events-document.js');
+const { reportSchemaDocument } = await import('../dist/src/output/report/report-document.js');
 const { configurationDocument } = await import('../dist/src/backend/config/configuration-document.js');
 const { faultsSchemaDocument } = await import('../dist/src/simulator/faults/fault-file.js');
 const { faultsDocument } = await import('../dist/src/simulator/faults/faults-document.js');
@@ -32,6 +33,7 @@ const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'ut
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
 const documents = {
   'schemas/events.schema.json': json(eventsSchemaDocument()),
+  'schemas/report.schema.json': json(reportSchemaDocument()),
   'schemas/faults.schema.json': json(faultsSchemaDocument()),
   'schemas/fixtures.schema.json': json(fixturesSchemaDocument()),
   'schemas/fleet.schema.json': json(fleetSchemaDocument()),

@@ -9,7 +9,10 @@ import { onEndSignals } from './end-signals.js';
 import { openFilesLimit } from './open-files.js';
 import { announceRun } from './output/announce.js';
 import { eventFile } from './output/event-file.js';
+import { githubOutput } from './output/github-output.js';
 import { jsonOutput, type Output, textOutput, viewOutput } from './output/outputs.js';
+import { reportFile } from './output/report-file.js';
+import { checkReports } from './output/report-option.js';
 import { type OutputChoice, usesView } from './output/uses-view.js';
 import { stolenMs } from './stolen-time.js';
 
@@ -19,6 +22,7 @@ const maxStallMs = 500;
 /** Executes a run with its output, ends it cleanly on signals, and saves a failed run for a replay. */
 export async function performRun(request: RunRequest, choice: OutputChoice): Promise<ExitCode> {
   checkRequest(request, openFilesLimit());
+  checkReports(choice.reports);
   const virtual = request.clock === 'virtual';
   const run = stoppable(await createRun(request));
   if (!choice.json && !choice.quiet)
@@ -28,6 +32,9 @@ export async function performRun(request: RunRequest, choice: OutputChoice): Pro
     });
   const outputs = [...(choice.output === undefined ? [] : [eventFile(run, choice.output)])];
   outputs.push(await chooseOutput(run, choice));
+  if (process.env.GITHUB_ACTIONS === 'true' && !choice.json)
+    outputs.push(await githubOutput(run, process.env.GITHUB_STEP_SUMMARY));
+  for (const report of choice.reports) outputs.push(await reportFile(run, report));
   let signalled: ExitCode | undefined;
   const release = onEndSignals((exitCode) => {
     signalled ??= exitCode;

@@ -3,6 +3,7 @@ import type { ExitCode } from '../failure/exit-codes.js';
 import { checkCommand } from './commands/check.js';
 import { personasCommand } from './commands/personas.js';
 import { replayCommand } from './commands/replay.js';
+import { reportCommand } from './commands/report.js';
 import { runCommand } from './commands/run.js';
 import { scenariosCommand } from './commands/scenarios.js';
 import { serveCommand } from './commands/serve.js';
@@ -23,6 +24,7 @@ export function createProgram(exit: (code: ExitCode) => void): Command {
     .addCommand(runCommand(exit))
     .addCommand(replayCommand(exit))
     .addCommand(checkCommand(exit))
+    .addCommand(reportCommand(exit))
     .addCommand(scenariosCommand(exit))
     .addCommand(personasCommand(exit))
     .addCommand(serveCommand(exit));

@@ -16,27 +16,27 @@ const commandRows = usageRows({
   'an unknown command': [
     ['frobnicate'],
     "unknown command 'frobnicate'",
-    'the commands are run, replay, check, scenarios, personas, serve; `tillfleet --help` describes them',
+    'the commands are run, replay, check, report, scenarios, personas, serve; `tillfleet --help` describes them',
   ],
   'a misspelt command': [
     ['runn'],
     "unknown command 'runn' (Did you mean run?)",
-    'the commands are run, replay, check, scenarios, personas, serve; `tillfleet --help` describes them',
+    'the commands are run, replay, check, report, scenarios, personas, serve; `tillfleet --help` describes them',
   ],
   'help for an unknown command': [
     ['help', 'nosuch'],
     "unknown command 'nosuch'",
-    'the commands are run, replay, check, scenarios, personas, serve; `tillfleet --help` describes them',
+    'the commands are run, replay, check, report, scenarios, personas, serve; `tillfleet --help` describes them',
   ],
   'help for a misspelt command': [
     ['help', 'serv'],
     "unknown command 'serv'; did you mean serve?",
-    'the commands are run, replay, check, scenarios, personas, serve; `tillfleet --help` describes them',
+    'the commands are run, replay, check, report, scenarios, personas, serve; `tillfleet --help` describes them',
   ],
   'an option before the command': [
     ['--json', 'run'],
     "unknown option '--json'",
-    'an option comes after its command, as in `tillfleet run --json`; the commands are run, replay, check, scenarios, personas, serve',
+    'an option comes after its command, as in `tillfleet run --json`; the commands are run, replay, check, report, scenarios, personas, serve',
   ],
   'an unknown option': [
     ['run', '--frobnicate'],
@@ -96,6 +96,31 @@ const valueRows = usageRows({
     ['run', '--ramp', '0/s'],
     "option '--ramp <rate>' argument '0/s' is invalid. It must be a rate above 0, like 200/s or 90/m.",
     '`tillfleet run --help` describes the option',
+  ],
+  'a report without a path': [
+    ['run', '--report', 'junit'],
+    "option '--report <format=path>' argument 'junit' is invalid. It must be a format and a path, like junit=report.xml.",
+    '`tillfleet run --help` describes the option',
+  ],
+  'a report of an unknown format': [
+    ['replay', 'a.json', '--report', 'junitt=a.xml'],
+    "option '--report <format=path>' argument 'junitt=a.xml' is invalid. The format must be one of text, ndjson, json, junit, ctrf, html, github; did you mean junit?",
+    '`tillfleet replay --help` describes the option',
+  ],
+  'a report of another unknown format': [
+    ['report', 'a.ndjson', '--report', 'pdf=a.pdf'],
+    "option '--report <format=path>' argument 'pdf=a.pdf' is invalid. The format must be one of text, ndjson, json, junit, ctrf, html, github",
+    '`tillfleet report --help` describes the option',
+  ],
+  'no report': [
+    ['report', 'a.ndjson'],
+    'no report is asked for',
+    'name at least one, like --report html=report.html',
+  ],
+  'two reports in one file': [
+    ['report', 'a.ndjson', '--report', 'json=a.json', '--report', 'ctrf=./a.json'],
+    'the report ./a.json cannot be written: two reports name it',
+    'choose a file in a folder that exists and that this user may write to',
   ],
   '--for 5parsecs': [
     ['run', '--for', '5parsecs'],

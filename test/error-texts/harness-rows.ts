@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { createClock } from '@sinonjs/fake-timers';
+import { writeReport } from '../../src/cli/output/report-file.js';
 import type { RunRequest } from '../../src/run/options.js';
 import { HttpClient } from '../../src/simulator/http/http-client.js';
 import { TokenSource } from '../../src/simulator/http/token-source.js';
@@ -8,6 +9,7 @@ import { MemoryNetwork } from '../../src/simulator/network/memory.js';
 import { FakeBackend } from '../../src/simulator/testing/fake-backend.js';
 import { drive } from '../../src/virtual/drive.js';
 import { createVirtualRun } from '../../src/virtual/virtual-run.js';
+import { bin } from '../support/program.js';
 import { file, type Printed, pathOf, printed, type Row, reported } from './provoke.js';
 
 const request: RunRequest = {
@@ -32,6 +34,17 @@ function inThread(program: string, patienceMs = 30_000): Promise<Printed> {
   writeFileSync(pathOf(name), content);
   const workerUrl = pathToFileURL(pathOf(name));
   return reported(() => createVirtualRun(request, { workerUrl, patienceMs }).start());
+}
+
+/** A virtual run whose second thread executes this program, while the first one waits. */
+function inSecondThread(program: string): Promise<Printed> {
+  const [first, second] = ['setInterval(() => undefined, 1_000)', program].map((text, index) => {
+    const { name, content } = file(`thread-${index}.mjs`, text);
+    writeFileSync(pathOf(name), content);
+    return pathToFileURL(pathOf(name));
+  });
+  const urls = { ...(first && { workerUrl: first }), ...(second && { secondWorkerUrl: second }) };
+  return reported(() => createVirtualRun(request, urls).start());
 }
 
 function driven(
@@ -76,6 +89,14 @@ const causes: Readonly<Record<string, readonly [provoke: () => Promise<Printed>,
     'its thread failed: out of order',
   ],
   'a virtual run whose thread ends': [() => inThread('process.exit(0)'), 'its thread ended early'],
+  'a virtual run whose second thread throws': [
+    () => inSecondThread("throw new Error('out of order')"),
+    'its second thread failed: out of order',
+  ],
+  'a virtual run whose second thread ends': [
+    () => inSecondThread('process.exit(1)'),
+    'its second thread ended early',
+  ],
   'a virtual run whose thread hangs': [() => inThread('for (;;) {}', 300), 'no step in 0.3 s'],
 };
 
@@ -100,6 +121,20 @@ const internalError: Row = {
     'internal error: x is not a function',
     'this is a bug in tillfleet; please report it with the following lines',
   )}the stack\n`,
+  exitCode: 70,
+};
+
+/** The disk is full, or the folder is gone since the run began. */
+const unwrittenReport: Row = {
+  given: 'a report that cannot be written any longer',
+  provoke: () =>
+    reported(async () => {
+      writeReport({ text: () => '' }, `${bin}/report.xml`);
+    }),
+  text: printed(
+    `the report ${bin}/report.xml cannot be written: ENOTDIR: not a directory, open '${bin}/report.xml.${process.pid}.unfinished'`,
+    'the event stream of --output has the same run: make the report from it with `tillfleet report`',
+  ),
   exitCode: 70,
 };
 
@@ -135,4 +170,4 @@ const targetRows: readonly Row[] = [
   },
 ];
 
-export const harnessRows: readonly Row[] = [...restless, internalError, ...targetRows];
+export const harnessRows: readonly Row[] = [...restless, internalError, unwrittenReport, ...targetRows];

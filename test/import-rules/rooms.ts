@@ -42,7 +42,7 @@ const rooms: Readonly<Record<string, Room>> = {
   'src/virtual': { sees: leaves, lazily: ['src/run', 'src/guide'] },
   'src/output/view': { sees: leaves },
   'src/output/tui': { sees: [...leaves, 'src/output/view'] },
-  'src/output/report': { sees: [...leaves, 'src/output/view'] },
+  'src/output/report': { sees: [...leaves, 'src/output/view', 'conformance/clauses'] },
   'src/cli': {
     sees: [
       ...leaves,

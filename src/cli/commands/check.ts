@@ -1,8 +1,7 @@
-import { createReadStream } from 'node:fs';
 import { Command } from 'commander';
 import { type ExitCode, exitCodes } from '../../failure/exit-codes.js';
-import { messageOf, usageFailure } from '../../failure/failure.js';
 import type { CheckedLog } from '../../history/check-log.js';
+import { readFileOrInput } from '../output/read-input.js';
 
 /** `tillfleet check`: reads a saved event stream and checks it against the rules of every history. */
 export function checkCommand(exit: (code: ExitCode) => void): Command {
@@ -16,7 +15,7 @@ export function checkCommand(exit: (code: ExitCode) => void): Command {
     .action(async (file: string, { json }: { readonly json?: boolean }) => {
       const { checkLog } = await import('../../history/check-log.js');
       const name = file === '-' ? 'standard input' : file;
-      const checked = await checkLog(bytesOf(file, name), { name });
+      const checked = await checkLog(readFileOrInput(file, name), { name });
       const { checkedLine, checkedText } = await import('../output/checked-text.js');
       process.stdout.write(json === true ? checkedLine(name, checked) : checkedText(name, checked));
       exit(exitCodeOf(checked));
@@ -25,18 +24,4 @@ export function checkCommand(exit: (code: ExitCode) => void): Command {
 
 function exitCodeOf({ found }: CheckedLog): ExitCode {
   return found === 0 ? exitCodes.pass : exitCodes.failed;
-}
-
-/** @throws Failure `unreadable-file`, exit code 64 */
-async function* bytesOf(file: string, name: string): AsyncGenerator<Uint8Array> {
-  try {
-    yield* file === '-' ? process.stdin : createReadStream(file, { highWaterMark: 256 * 1024 });
-  } catch (error) {
-    // Errors of the log's parser are not thrown here: only reading can fail.
-    throw usageFailure(
-      `${name} cannot be read: ${messageOf(error)}`,
-      'check the path and the permissions of the file',
-      'unreadable-file',
-    );
-  }
 }

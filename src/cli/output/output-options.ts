@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { type ReportChoice, reportOption } from './report-option.js';
 import { type OutputChoice, outputColours } from './uses-view.js';
 
 /** The flags of the output of a run, as Commander parses them. */
@@ -8,6 +9,7 @@ export interface OutputFlags {
   readonly quiet?: boolean;
   readonly verbose?: boolean;
   readonly output?: string;
+  readonly report: readonly ReportChoice[];
   readonly color: OutputChoice['color'];
 }
 
@@ -22,10 +24,19 @@ export function addOutputOptions(command: Command): Command {
     .addOption(quiet.conflicts(['verbose', 'json']))
     .option('-v, --verbose', 'print every check, also those that hold')
     .option('-o, --output <file>', 'write the event stream as NDJSON to this file as well')
+    .addOption(reportOption('write a report when the run has ended'))
     .addOption(colour.choices(outputColours).default('auto'));
 }
 
 export function outputChoice(flags: OutputFlags): OutputChoice {
-  const { json = false, tui, quiet = false, verbose = false, output, color } = flags;
-  return { json, tui: tui && !quiet, quiet, verbose, color, ...(output !== undefined && { output }) };
+  const { json = false, tui, quiet = false, verbose = false, output, report: reports, color } = flags;
+  return {
+    json,
+    tui: tui && !quiet,
+    quiet,
+    verbose,
+    color,
+    reports,
+    ...(output !== undefined && { output }),
+  };
 }

@@ -1,4 +1,5 @@
 import { isatty } from 'node:tty';
+import type { ReportChoice } from './report-option.js';
 
 export const outputColours = ['auto', 'always', 'never'] as const;
 
@@ -13,6 +14,8 @@ export interface OutputChoice {
   readonly color: (typeof outputColours)[number];
   /** The file that gets the event stream as well. */
   readonly output?: string;
+  /** The reports to write when the run has ended. */
+  readonly reports: readonly ReportChoice[];
 }
 
 /** The live view needs a terminal for input and output that can move its cursor, and no option or CI that excludes it. */

@@ -1,0 +1,30 @@
+import { appendFileSync } from 'node:fs';
+import { messageOf } from '../../failure/failure.js';
+import type { Run } from '../../run/run.js';
+import type { Output } from './outputs.js';
+
+/** The output for GitHub Actions: annotations on standard output after the text, and the summary of the step. */
+export async function githubOutput(run: Run, summaryFile: string | undefined): Promise<Output> {
+  const { RunCollector } = await import('../../output/report/run-collector.js');
+  const { githubAnnotations, githubSummary } = await import('../../output/report/formats/github.js');
+  const collector = new RunCollector();
+  let hasEvents = false;
+  const unsubscribe = run.subscribe((event) => {
+    hasEvents = true;
+    collector.observe(event);
+  });
+  return {
+    async stop() {
+      unsubscribe();
+      if (!hasEvents) return;
+      const report = collector.report();
+      process.stdout.write(githubAnnotations(report));
+      if (summaryFile === undefined || summaryFile === '') return;
+      try {
+        appendFileSync(summaryFile, githubSummary(report));
+      } catch (error) {
+        console.error(`tillfleet: cannot write the step summary: ${messageOf(error)}`);
+      }
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { exitCodes } from '../../failure/exit-codes.js';
+import { Failure, messageOf } from '../../failure/failure.js';
+import type { ReportMaker } from '../../output/report/report-formats.js';
+import type { Run } from '../../run/run.js';
+import type { Output } from './outputs.js';
+import type { ReportChoice } from './report-option.js';
+
+/** Writes a report when the run has ended, also when it was stopped early. */
+export async function reportFile(run: Run, { format, file }: ReportChoice): Promise<Output> {
+  if (format === 'ndjson') {
+    const { eventFile } = await import('./event-file.js');
+    return eventFile(run, file);
+  }
+  const { reportMakers } = await import('../../output/report/report-formats.js');
+  const maker = reportMakers[format]();
+  let hasEvents = false;
+  const unsubscribe = run.subscribe((event) => {
+    hasEvents = true;
+    maker.observe(event);
+  });
+  return {
+    async stop() {
+      unsubscribe();
+      // A run that could not start has nothing to report; its error is printed.
+      if (hasEvents) writeReport(maker, file);
+    },
+  };
+}
+
+/**
+ * Writes the whole report or nothing: a reader never finds a part of one.
+ *
+ * @throws Failure `unwritable-file`, exit code 70
+ */
+export function writeReport(maker: Pick<ReportMaker, 'text'>, file: string): void {
+  const unfinished = `${file}.${process.pid}.unfinished`;
+  try {
+    writeFileSync(unfinished, maker.text());
+    renameSync(unfinished, file);
+  } catch (error) {
+    if (existsSync(unfinished)) rmSync(unfinished);
+    throw new Failure(`the report ${file} cannot be written: ${messageOf(error)}`, {
+      code: 'unwritable-file',
+      hint: 'the event stream of --output has the same run: make the report from it with `tillfleet report`',
+      exitCode: exitCodes.harness,
+    });
+  }
+}

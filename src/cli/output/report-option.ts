@@ -1,0 +1,58 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import path from 'node:path';
+import { InvalidArgumentError, Option } from 'commander';
+import { messageOf, usageFailure } from '../../failure/failure.js';
+import { type ReportFormat, reportFormats } from '../../output/report/format-names.js';
+import { didYouMean } from '../../text/did-you-mean.js';
+
+/** A report that the user asks for. */
+export interface ReportChoice {
+  readonly format: ReportFormat;
+  readonly file: string;
+}
+
+/** `--report <format>=<path>`, which may be given several times. */
+export function reportOption(description: string): Option {
+  return new Option('--report <format=path>', `${description}: ${reportFormats.join(', ')}`)
+    .argParser(addReport)
+    .default([], 'none');
+}
+
+function addReport(text: string, earlier: readonly ReportChoice[]): readonly ReportChoice[] {
+  const [, name = '', file = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? [];
+  if (file === '') throw new InvalidArgumentError('It must be a format and a path, like junit=report.xml.');
+  const format = reportFormats.find((each) => each === name);
+  if (format === undefined) {
+    const names = reportFormats.join(', ');
+    throw new InvalidArgumentError(`The format must be one of ${names}${didYouMean(name, reportFormats)}`);
+  }
+  return [...earlier, { format, file }];
+}
+
+/**
+ * Checks before the run that the reports can be written after it.
+ *
+ * @throws Failure `unwritable-file`, exit code 64
+ */
+export function checkReports(reports: readonly ReportChoice[]): void {
+  const seen = new Set<string>();
+  for (const { file } of reports) {
+    const whole = path.resolve(file);
+    if (seen.has(whole)) throw unwritable(file, 'two reports name it');
+    seen.add(whole);
+    if (statSync(whole, { throwIfNoEntry: false })?.isDirectory()) throw unwritable(file, 'it is a folder');
+    try {
+      accessSync(path.dirname(whole), constants.W_OK);
+    } catch (error) {
+      throw unwritable(file, messageOf(error));
+    }
+  }
+}
+
+function unwritable(file: string, why: string) {
+  return usageFailure(
+    `the report ${file} cannot be written: ${why}`,
+    'choose a file in a folder that exists and that this user may write to',
+    'unwritable-file',
+  );
+}

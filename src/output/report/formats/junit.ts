@@ -1,0 +1,82 @@
+import Builder from 'fast-xml-builder';
+import { plainText } from '../../../text/plain-text.js';
+import { problemLines } from '../problem-lines.js';
+import type { ReportedScenario, RunReport } from '../run-report.js';
+
+/** An element: its attributes begin with `@`, its text is `#text`. */
+interface Element {
+  readonly [name: string]: string | number | Element | readonly Element[] | undefined;
+}
+
+const builder = new Builder({
+  format: true,
+  indentBy: '  ',
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  textNodeName: '#text',
+  suppressEmptyNode: true,
+});
+
+/**
+ * JUnit XML: a test suite for each area, a test case for each scenario. A failed check is a failure. A broken harness and
+ * a scenario that shows nothing are errors, because they must not look green.
+ */
+export function junitReport(report: RunReport): string {
+  const { scenarios, run } = report;
+  const suites = [...new Set(scenarios.map(({ area }) => area))].map((area) =>
+    suiteOf(area, scenarios.filter((scenario) => scenario.area === area).map(caseOf)),
+  );
+  if (hasOwnProblem(report)) suites.push(suiteOf('run', [caseOfRun(report)]));
+  const document = {
+    '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
+    testsuites: { '@name': 'tillfleet', '@time': seconds(run.elapsedMs), testsuite: suites },
+  };
+  return `${builder.build(document).trimEnd()}\n`;
+}
+
+function suiteOf(name: string, cases: readonly Element[]): Element {
+  const count = (element: string) => cases.filter((each) => each[element] !== undefined).length;
+  return {
+    '@name': name,
+    '@tests': cases.length,
+    '@failures': count('failure'),
+    '@errors': count('error'),
+    '@skipped': count('skipped'),
+    testcase: cases,
+  };
+}
+
+function caseOf(scenario: ReportedScenario): Element {
+  const { id, area, title, elapsedMs, verdict, reason = '' } = scenario;
+  const details = problemLines(scenario).join('\n');
+  const problem = { '@message': plainText(reason), '@type': verdict, '#text': details };
+  return {
+    '@classname': `tillfleet.${area}`,
+    '@name': plainText(`${id}: ${title}`),
+    '@time': seconds(elapsedMs),
+    ...(verdict === 'fail' && { failure: problem }),
+    ...((verdict === 'inconclusive' || verdict === 'error') && { error: problem }),
+    ...(verdict === 'skipped' && { skipped: { '@message': plainText(reason) } }),
+    ...(verdict === 'differs' && { 'system-out': details }),
+  };
+}
+
+/** A finding of the history, a terminal that stayed offline, a broken stream: what no scenario has in its verdict. */
+function caseOfRun({ verdict, reasons }: RunReport): Element {
+  const problem = { '@message': plainText(reasons.join('; ')), '@type': verdict };
+  return {
+    '@classname': 'tillfleet.run',
+    '@name': 'the run as a whole',
+    '@time': seconds(0),
+    ...(verdict === 'fail' ? { failure: problem } : { error: problem }),
+  };
+}
+
+function hasOwnProblem({ verdict, scenarios, complete }: RunReport): boolean {
+  const isBad = verdict === 'fail' || verdict === 'error' || verdict === 'inconclusive';
+  return isBad && (!complete || !scenarios.some((scenario) => scenario.verdict === verdict));
+}
+
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(3);
+}
