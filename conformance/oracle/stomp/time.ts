@@ -30,6 +30,7 @@ import {
   wait,
   waitSending,
   waitSendingInput,
+  write,
 } from './steps.js';
 
 const second = 1_000;
@@ -281,6 +282,8 @@ export const heartBeatForms: readonly Form[] = [
   ),
 ];
 
+const lineFeeds = (count: number) => Array.from({ length: count }, () => 0x0a);
+
 function late(row: string, what: string, waiting: Step): Form {
   return form(row, what, 'open', [
     waiting,
@@ -351,6 +354,28 @@ export const deadlineForms: readonly Form[] = [
     stillOpen,
     text('lo\0'),
     receipt('2'),
+    alive,
+  ]),
+  form('H10', 'a WebSocket message of which a part of the payload arrives', 'registered', [
+    // A masked binary message of 50 line feeds.
+    write(0x82, 0xb2, 0, 0, 0, 0, ...lineFeeds(10)),
+    wait(15 * second),
+    write(...lineFeeds(10)),
+    wait(14_500),
+    stillOpen,
+    wait(3 * second),
+    rejected('PROTOCOL_ERROR'),
+    // A close frame of the client would be a part of the payload, so the server does not wait for it for long.
+    endedAfter(29_500, 34 * second),
+  ]),
+  form('H10', 'a WebSocket message in three parts', 'registered', [
+    write(0x82, 0xb2, 0, 0, 0, 0, ...lineFeeds(10)),
+    wait(15 * second),
+    write(...lineFeeds(10)),
+    wait(10 * second),
+    write(...lineFeeds(30)),
+    wait(20 * second),
+    stillOpen,
     alive,
   ]),
   form('BAD-34', 'one byte too long', 'registered', [
