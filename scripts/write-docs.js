@@ -29,6 +29,9 @@ const { sessionDocument } = await import('../dist/src/stomp/session/session-docu
 const { sandboxDocument } = await import('../dist/src/contract/sandbox-document.js');
 const { openApiDocument } = await import('../dist/src/backend/http/operator/openapi/openapi-document.js');
 
+const { openTable } = await import('../dist/conformance/mutation/machine/survivors/open-table.js');
+const { survivors } = await import('../dist/conformance/mutation/machine/survivors/registry.js');
+
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
 const documents = {
@@ -48,6 +51,12 @@ const documents = {
   'terminal.md': terminalDocument(),
 };
 
+/** Writes the part of a page between its two marks. */
+function writePart(page, text) {
+  const [before, rest] = readFileSync(page, 'utf8').split(/(?<=<!-- made by npm run docs -->\n)/);
+  writeFileSync(page, `${before}${text}${rest.slice(rest.indexOf('<!-- end -->'))}`);
+}
+
 /** Runs in a process of its own, because its clock must be installed before anything else. */
 function channelPage() {
   const guide = new URL('../dist/src/virtual/channel-guide.js', import.meta.url);
@@ -63,9 +72,8 @@ function channelPage() {
 const folder = path.join(root, 'docs');
 mkdirSync(folder, { recursive: true });
 for (const [name, text] of Object.entries(documents)) writeFileSync(path.join(folder, name), text);
-const stompPage = path.join(root, 'src', 'stomp', 'README.md');
-const [before, rest] = readFileSync(stompPage, 'utf8').split(/(?<=<!-- made by npm run docs -->\n)/);
-writeFileSync(stompPage, `${before}${sessionDocument()}${rest.slice(rest.indexOf('<!-- end -->'))}`);
+writePart(path.join(root, 'src', 'stomp', 'README.md'), sessionDocument());
+writePart(path.join(folder, 'trust.md'), openTable(survivors));
 // The formatter sets short lists on one line, so that the formatting check holds for what is written here.
 const written = Object.keys(documents).filter((name) => name.endsWith('.json'));
 const files = written.map((name) => path.join(folder, name));

@@ -1,14 +1,12 @@
-import { keyOf, type MachineMutant } from './machine-mutant.js';
+import { keyOf, type MutantName } from './machine-mutant.js';
 
 /** A mutant of Stryker that no client can distinguish from the original, judged by hand. */
-export interface Equivalent extends Pick<MachineMutant, 'file' | 'mutator' | 'original' | 'replacement'> {
-  /** Its number among the equal changes of the file, from 1. */
-  readonly which: number;
+export interface Equivalent extends MutantName {
   readonly why: string;
 }
 
 /** They do not count in the score. One that is killed all the same counts as killed. */
-const equivalents: readonly Equivalent[] = [
+export const equivalents: readonly Equivalent[] = [
   {
     file: 'src/backend/http/connection/http-connection.ts',
     mutator: 'EqualityOperator',
@@ -16,6 +14,158 @@ const equivalents: readonly Equivalent[] = [
     replacement: 'from <= chunk.length',
     which: 2,
     why: 'With nothing left, an empty rest is put back, which changes nothing.',
+  },
+  {
+    file: 'src/backend/channel/expiry.ts',
+    mutator: 'ConditionalExpression',
+    original: "session.kind === 'admin'",
+    replacement: 'false',
+    which: 1,
+    why: 'The session of a dashboard has no field for the subscription to a queue.',
+  },
+  {
+    file: 'src/backend/channel/failure-throttle.ts',
+    mutator: 'LogicalOperator',
+    original: 'now >= this.#blockedUntil && this.#attempts.isIdle(now)',
+    replacement: 'now >= this.#blockedUntil || this.#attempts.isIdle(now)',
+    which: 1,
+    why: 'This throttle bounds its keys by their number, so it never asks which are idle.',
+  },
+  {
+    file: 'src/backend/channel/outbox.ts',
+    mutator: 'ArrowFunction',
+    original: '(retry) => retry.messageId === messageId',
+    replacement: '() => undefined',
+    which: 1,
+    why: 'A rejected message is settled, so no ACK of it reaches the outbox until it is sent again.',
+  },
+  {
+    file: 'src/backend/domain/access/web-socket-token.ts',
+    mutator: 'LogicalOperator',
+    original: "typeof configId !== 'number' || !Number.isSafeInteger(configId) || configId < 1",
+    replacement: "(typeof configId !== 'number' || !Number.isSafeInteger(configId)) && configId < 1",
+    which: 1,
+    why: 'Only the service signs wsTokens, and it puts no other configId into one than that of a terminal.',
+  },
+  {
+    file: 'src/backend/domain/payments/due-outcomes.ts',
+    mutator: 'ConditionalExpression',
+    original: 'due.length < batch',
+    replacement: 'true',
+    which: 1,
+    why: 'The payments that are left are due already, so the timer for the next one runs at once.',
+  },
+  {
+    file: 'src/backend/http/invalid-unicode.ts',
+    mutator: 'LogicalOperator',
+    original: "!('properties' in schema) || typeof schema.properties !== 'object'",
+    replacement: "!('properties' in schema) && typeof schema.properties !== 'object'",
+    which: 1,
+    why: 'No schema of the service has properties that are not an object.',
+  },
+  {
+    file: 'src/backend/http/routes/admin/apps.ts',
+    mutator: 'StringLiteral',
+    original: "''",
+    replacement: '"Stryker was here!"',
+    which: 1,
+    why: 'One of the two ids is defined: the case without both was rejected before.',
+  },
+  {
+    file: 'src/backend/http/routes/admin/assigned-apps.ts',
+    mutator: 'ObjectLiteral',
+    original: '{ 200: appResponse }',
+    replacement: '{}',
+    which: 1,
+    why: 'The route returns exactly the fields of the schema.',
+  },
+  {
+    file: 'src/backend/http/routes/admin/tenants.ts',
+    mutator: 'ObjectLiteral',
+    original: '{ 200: merchantList }',
+    replacement: '{}',
+    which: 1,
+    why: 'The route returns exactly the fields of the schema.',
+  },
+  {
+    file: 'src/backend/store/engine/column.ts',
+    mutator: 'StringLiteral',
+    original: "''",
+    replacement: '"Stryker was here!"',
+    which: 1,
+    why: 'The branch of a batch or of a total is a part of its key, and in no response.',
+  },
+  {
+    file: 'src/backend/store/engine/migrations/0001-initial.ts',
+    mutator: 'StringLiteral',
+    original: "'branch_id'",
+    replacement: '""',
+    which: 1,
+    why: 'An index, which changes the cost of a search and not its result.',
+  },
+  {
+    file: 'src/backend/store/messages/message-queue.ts',
+    mutator: 'StringLiteral',
+    original: "'oldest'",
+    replacement: '""',
+    which: 1,
+    why: 'The alias of a column whose name nothing reads.',
+  },
+  {
+    file: 'src/backend/store/payments/report-store.ts',
+    mutator: 'ConditionalExpression',
+    original: 'row === undefined',
+    replacement: 'false',
+    which: 1,
+    why: 'The row was read in the same database transaction, so it is always there.',
+  },
+  {
+    file: 'src/backend/store/payments/transaction-list.ts',
+    mutator: 'OptionalChaining',
+    original: 'position?.createdAt',
+    replacement: 'position.createdAt',
+    which: 2,
+    why: 'The condition is only built with a position.',
+  },
+  {
+    file: 'src/backend/store/settlement/settlement-store.ts',
+    mutator: 'StringLiteral',
+    original: "''",
+    replacement: '"Stryker was here!"',
+    which: 2,
+    why: 'The value is only used if it is defined.',
+  },
+  {
+    file: 'src/backend/store/tenancy/tenant-store.ts',
+    mutator: 'EqualityOperator',
+    original: "reach.kind === 'all'",
+    replacement: "reach.kind !== 'all'",
+    which: 1,
+    why: 'Only administrators read the list of merchants, and their reach is all.',
+  },
+  {
+    file: 'src/backend/store/terminals/terminal-columns.ts',
+    mutator: 'StringLiteral',
+    original: "'name'",
+    replacement: '""',
+    which: 1,
+    why: 'The column has an empty name, in the table and in every statement.',
+  },
+  {
+    file: 'src/stomp/session/frames/commit.ts',
+    mutator: 'ArrowFunction',
+    original: '(operation) => carryOut(context, operation)',
+    replacement: '() => undefined',
+    which: 1,
+    why: 'The application of the service commits a transaction itself.',
+  },
+  {
+    file: 'src/stomp/timing/credited-token-bucket.ts',
+    mutator: 'ConditionalExpression',
+    original: 'stalledMs !== this.#stalledMs',
+    replacement: 'true',
+    which: 1,
+    why: 'Without a further stall the credit is raised by nothing.',
   },
 ];
 

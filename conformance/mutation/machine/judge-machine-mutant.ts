@@ -1,6 +1,7 @@
-import type { Judged } from '../measure/messages.js';
+import type { Judged as JudgedScenario } from '../measure/messages.js';
 import type { MutantCoverage } from './coverage.js';
 import type { MachineMutant } from './machine-mutant.js';
+import type { Judged } from './survivors/registry.js';
 
 /** The terms of Stryker's reports. A mutant with which the service does not start is a `RuntimeError`. */
 export type MachineStatus = 'Killed' | 'Timeout' | 'Survived' | 'NoCoverage' | 'RuntimeError' | 'Ignored';
@@ -14,6 +15,8 @@ export interface MachineResult {
   readonly killedBy?: string;
   readonly clauses?: readonly string[];
   readonly reason?: string;
+  /** Present for a survivor. */
+  readonly judged?: Judged;
   /** The number of scenarios that were run. */
   readonly ran: number;
 }
@@ -23,7 +26,7 @@ export async function judgeMachineMutant(
   mutant: MachineMutant,
   coverage: MutantCoverage,
   catalogue: readonly string[],
-  judge: (scenario: string) => Promise<Judged>,
+  judge: (scenario: string) => Promise<JudgedScenario>,
 ): Promise<MachineResult> {
   const { scenarios: coveredBy, isStatic } = coverage;
   const others = isStatic ? catalogue.filter((scenario) => !coveredBy.includes(scenario)) : [];

@@ -18,14 +18,14 @@ export interface MachineMutant {
   readonly end: Place;
 }
 
+/** A change of a source, and its number among the equal changes of the file, from 1. */
+export interface MutantName extends Pick<MachineMutant, 'file' | 'mutator' | 'original' | 'replacement'> {
+  readonly which: number;
+}
+
 /** A name of a change that stays the same while other places of the source change; `which` counts equal changes of a file. */
 export function keyOf(
-  {
-    file,
-    mutator,
-    original,
-    replacement,
-  }: Pick<MachineMutant, 'file' | 'mutator' | 'original' | 'replacement'>,
+  { file, mutator, original, replacement }: Omit<MutantName, 'which'>,
   which: number,
 ): string {
   return `${JSON.stringify([file, mutator, original, replacement])} ${which}`;

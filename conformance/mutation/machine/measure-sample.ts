@@ -8,6 +8,7 @@ import { equivalentByKey } from './equivalents.js';
 import type { Instrumented } from './instrument.js';
 import { judgeMachineMutant, type MachineResult } from './judge-machine-mutant.js';
 import { keysOf, type MachineMutant } from './machine-mutant.js';
+import { judgementOf } from './survivors/registry.js';
 
 export interface SampleOptions {
   /** The ids of all scenarios, in the order of the catalogue. */
@@ -53,7 +54,7 @@ export async function measureSample(
   try {
     const results = await inSlots(slots, sample, async (mutant, slot) => {
       const judged = await slot.judge(mutant, coverageOf(mutant.id, coverage, catalogue));
-      const result = withoutEquivalents(judged, keys.get(mutant));
+      const result = withJudgement(judged, keys.get(mutant));
       options.onResult?.(result);
       return result;
     });
@@ -128,11 +129,12 @@ class MutantThread {
   }
 }
 
-/** A mutant that is listed as equivalent is left out only if nothing notices it. */
-function withoutEquivalents(result: MachineResult, key: string | undefined): MachineResult {
-  const why = equivalentByKey.get(key ?? '');
-  if (why === undefined || (result.status !== 'Survived' && result.status !== 'NoCoverage')) return result;
-  return { ...result, status: 'Ignored', reason: why };
+/** Adds the judgement of a survivor. A mutant that is listed as equivalent is left out only if nothing notices it. */
+function withJudgement(result: MachineResult, key = ''): MachineResult {
+  if (result.status !== 'Survived' && result.status !== 'NoCoverage') return result;
+  const why = equivalentByKey.get(key);
+  if (why !== undefined) return { ...result, status: 'Ignored', reason: why };
+  return { ...result, judged: judgementOf(result.mutant.file, key) };
 }
 
 /** Runs the catalogue in both directions on instrumented files of which no mutant is active. */

@@ -5,12 +5,18 @@ import { type Score, scoresBy, scoreText } from '../measure/score.js';
 import type { MachineResult } from './judge-machine-mutant.js';
 import { roomOf } from './machine-mutant.js';
 import type { SampleMeasurement } from './measure-sample.js';
+import type { Judgement } from './survivors/survivor.js';
 
 /** Killed and timed-out mutants of those that are neither equivalent nor keep the service from starting. */
 export function machineScore(results: readonly MachineResult[]): Score {
   const valid = results.filter(({ status }) => status !== 'Ignored' && status !== 'RuntimeError');
   const killed = valid.filter(({ status }) => status === 'Killed' || status === 'Timeout');
   return { killed: killed.length, valid: valid.length };
+}
+
+/** The same without the survivors that are beyond the document. */
+export function scoreWithinDocument(results: readonly MachineResult[]): Score {
+  return machineScore(results.filter(({ judged }) => judged?.judgement !== 'beyond'));
 }
 
 const isSurvivor = ({ status }: MachineResult) => status === 'Survived' || status === 'NoCoverage';
@@ -31,7 +37,7 @@ function brief(text: string): string {
   return line === '' ? "''" : line.length > 70 ? `${line.slice(0, 70)}...` : line;
 }
 
-/** The score by room, the kills by area, every survivor, and the score of all on the last line. */
+/** The score by room, the kills by area, the survivors by their judgement, and the scores on the last lines. */
 export function sampleLines({ results, failingScenarios }: SampleMeasurement): readonly string[] {
   const rooms = scoresBy(results, ({ mutant }) => roomOf(mutant.file), machineScore);
   const counts = new Map<string, number>();
@@ -42,12 +48,31 @@ export function sampleLines({ results, failingScenarios }: SampleMeasurement): r
       'killed by a clause of',
       ...[...killsByArea(results)].map(([area, n]) => `  ${area.padEnd(24)} ${n}`),
     ],
-    ...['survivors', ...results.filter(isSurvivor).map((result) => `  ${machineLine(result)}`)],
+    ...survivorLines('beyond the document', judgedAs(results, 'beyond')),
+    ...survivorLines('open', judgedAs(results, 'open')),
     ...failingScenarios.map((id) => `the scenario ${id} does not pass without a mutant`),
     `${results.filter(endsInconclusive).length} survivors end a scenario as inconclusive: a run is not green`,
     [...counts].map(([status, count]) => `${count} ${status}`).join(', '),
+    judgementLine(results),
+    `score without those beyond the document ${scoreText(scoreWithinDocument(results))}`,
     `score ${scoreText(machineScore(results))}`,
   ];
+}
+
+function judgedAs(results: readonly MachineResult[], judgement: Judgement): readonly MachineResult[] {
+  return results.filter(({ judged }) => judged?.judgement === judgement);
+}
+
+function survivorLines(title: string, survivors: readonly MachineResult[]): readonly string[] {
+  const lines = survivors.map((each) => `  ${machineLine(each)}: ${each.judged?.why}`);
+  return [`survivors, ${title}`, ...lines];
+}
+
+function judgementLine(results: readonly MachineResult[]): string {
+  const { killed } = machineScore(results);
+  const equivalent = results.filter(({ status }) => status === 'Ignored').length;
+  const [beyond, open] = [judgedAs(results, 'beyond').length, judgedAs(results, 'open').length];
+  return `${killed} killed, ${equivalent} equivalent, ${beyond} beyond the document, ${open} open`;
 }
 
 function killsByArea(results: readonly MachineResult[]): ReadonlyMap<string, number> {
@@ -88,12 +113,13 @@ export function schemaReport(
 }
 
 function schemaMutant(result: MachineResult): MutationTestResult['files'][string]['mutants'][number] {
-  const { mutant, status, coveredBy, isStatic, killedBy, clauses, reason, ran } = result;
+  const { mutant, status, coveredBy, isStatic, killedBy, clauses, reason, judged, ran } = result;
+  const judgement = judged && `${judged.judgement}: ${judged.why}`;
   return {
     ...{ id: mutant.id, mutatorName: mutant.mutator, replacement: mutant.replacement },
     ...{ location: { start: mutant.start, end: mutant.end }, status, static: isStatic },
     ...{ coveredBy: [...coveredBy], killedBy: killedBy === undefined ? [] : [killedBy] },
     testsCompleted: ran,
-    statusReason: [clauses?.join(', '), reason].filter((each) => each !== undefined).join(': '),
+    statusReason: [clauses?.join(', '), reason, judgement].filter((each) => each !== undefined).join(': '),
   };
 }
