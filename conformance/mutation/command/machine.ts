@@ -1,11 +1,15 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import type { MutationTestResult } from 'mutation-testing-report-schema/api';
 import { type ExitCode, exitCodes } from '../../../src/failure/exit-codes.js';
-import { usageFailure } from '../../../src/failure/failure.js';
+import { messageOf, usageFailure } from '../../../src/failure/failure.js';
 import { catalogue } from '../../../src/scenarios/catalogue.js';
+import { earlierResults } from '../machine/earlier-report.js';
 import { reportPage } from '../machine/html.js';
 import { instrument } from '../machine/instrument.js';
+import type { MachineResult } from '../machine/judge-machine-mutant.js';
+import type { MachineMutant } from '../machine/machine-mutant.js';
 import { measureSample, type SampleMeasurement } from '../machine/measure-sample.js';
 import { machineLine, machineScore, sampleLines, schemaReport } from '../machine/report.js';
 import { sampleOf } from '../machine/sample.js';
@@ -32,20 +36,48 @@ export async function measureByMachine(options: MutationOptions, around: Surroun
   around.progress(
     `${sample.length} of ${instrumented.mutants.length} mutants in ${files.length} files, seed ${seed}`,
   );
+  const earlier = earlierOf(options, sample, read);
+  const rest = sample.filter((mutant) => !earlier.has(mutant));
+  if (earlier.size > 0) around.progress(`${earlier.size} of them are settled by ${options.again}`);
   let judged = 0;
-  const measurement = await measureSample(sample, instrumented, {
+  const fresh = await measureSample(rest, instrumented, {
     ...{ catalogue: catalogue.map(({ id }) => id), seed, copies, patienceMs },
     onCovered: () => around.progress('the scenarios have run without a mutant'),
     onResult: (result) => {
       judged += 1;
-      around.progress(`${judged}/${sample.length} ${machineLine(result)}`);
+      around.progress(`${judged}/${rest.length} ${machineLine(result)}`);
     },
   });
+  const measurement = { ...fresh, results: [...earlier.values(), ...fresh.results] };
   for (const line of sampleLines(measurement)) around.progress(line);
   const report = schemaReport(measurement, read, { seed, sample: size, files: globs });
   writeReport(around.root, report);
   if (options.json) around.print(JSON.stringify(report));
   return exitCodeOf(measurement, options.min);
+}
+
+/** @throws Failure, exit code 64, for a file that is not a report of this command */
+function earlierOf(
+  { again, seed }: MutationOptions,
+  sample: readonly MachineMutant[],
+  read: (file: string) => string,
+): ReadonlyMap<MachineMutant, MachineResult> {
+  if (again === undefined) return new Map();
+  const problem = (what: string) =>
+    usageFailure(
+      `${again} ${what}`,
+      'pass reports/mutation/mutation.json of a run with the same seed',
+      'usage',
+    );
+  let report: MutationTestResult;
+  try {
+    report = JSON.parse(readFileSync(again, 'utf8'));
+  } catch (error) {
+    throw problem(`cannot be read: ${messageOf(error)}`);
+  }
+  const config: Readonly<Record<string, unknown>> = report?.config ?? {};
+  if (report?.schemaVersion !== '2' || config.seed !== seed) throw problem('is not a report of this seed');
+  return earlierResults(report, sample, read);
 }
 
 function writeReport(root: string, report: ReturnType<typeof schemaReport>): void {

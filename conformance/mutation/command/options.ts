@@ -26,6 +26,8 @@ export interface MutationOptions {
   /** The number of mutants that are drawn; undefined for all. */
   readonly sample: number | undefined;
   readonly seed: number;
+  /** The earlier report of Stryker's mutants of which only the survivors are judged again. */
+  readonly again: string | undefined;
   /** The lowest score in percent that is good enough; undefined if any is. */
   readonly min: number | undefined;
   readonly json: boolean;
@@ -35,7 +37,7 @@ export const defaultSample = 400;
 export const defaultSeed = 7;
 
 const hint =
-  'npm run mutation -- [--files <glob>...] [--sample 400] [--seed 7] [--min <percent>] [--json], or --hand [--holdout] [--area <area>] [--id <id>] [--related] [--together], or --history, or --personas [--family <family>]';
+  'npm run mutation -- [--files <glob>...] [--sample 400] [--seed 7] [--again <mutation.json>] [--min <percent>] [--json], or --hand [--holdout] [--area <area>] [--id <id>] [--related] [--together], or --history, or --personas [--family <family>]';
 
 /** @throws Failure, exit code 64, for an option that does not exist or a value that is not valid */
 export function mutationOptions(args: readonly string[]): MutationOptions {
@@ -52,6 +54,7 @@ export function mutationOptions(args: readonly string[]): MutationOptions {
     related = false,
     together = false,
     holdout = false,
+    again,
   } = values;
   if (positionals.length > 0 && files.length === 0) throw usage(`"${positionals[0]}" is not an option`);
   if (!hand && (related || together || holdout || area.length + id.length > 0))
@@ -61,12 +64,15 @@ export function mutationOptions(args: readonly string[]): MutationOptions {
   if ((history || personas) && files.length > 0)
     throw usage('--files cannot be combined with --history or --personas');
   if (history && values.sample !== undefined) throw usage('--sample cannot be combined with --history');
+  if (again !== undefined && (hand || history || personas))
+    throw usage('--again is for the mutants of Stryker');
   if (!personas && family.length > 0) throw usage('--family needs --personas');
   const subject = history ? 'history' : personas ? 'personas' : hand ? 'hand' : 'machine';
   return {
     subject,
     families: family.map(familyOf),
     holdout,
+    again,
     areas: area.map(areaOf),
     ids: id,
     relatedOnly: related,
@@ -101,7 +107,7 @@ function parsed(args: readonly string[]) {
       id: list,
       files: list,
     },
-    ...{ sample: text, seed: text, min: text },
+    ...{ sample: text, seed: text, min: text, again: text },
   };
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
