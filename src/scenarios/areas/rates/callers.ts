@@ -50,17 +50,27 @@ async function renewed(account: AccountClient): Promise<string> {
   return account.token();
 }
 
+/** What a search has besides its text, which alone makes it dear. The cursor is not valid: the rate is checked before. */
+const besidesText = [
+  {},
+  { cursor: 'x' },
+  { limit: 1 },
+  { status: 'FAILED' },
+  { amountMin: '1.00' },
+  {},
+] as const;
+
 /** Calls of every weight, by both tokens and several systems, and at the end some whose body is invalid. */
 function mixedCalls(account: AccountClient, tokens: readonly string[]): readonly ChargedCall[] {
   const heavy = (['overallSummary', 'getChannelSummary', 'find'] as const).flatMap((name) =>
-    Array.from({ length: 6 }, (_, index) => ({
+    besidesText.map((_, index) => ({
       tokens: heavyTokens,
       send: () => {
         const options = {
           token: tokens[index % tokens.length] ?? null,
           system: systems[index % systems.length] ?? 'pos',
         };
-        return account.call(name, name === 'find' ? { text: 'x' } : {}, options);
+        return account.call(name, name === 'find' ? { text: 'x', ...besidesText[index] } : {}, options);
       },
     })),
   );
