@@ -3,7 +3,7 @@ import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import { checksFor, requireOk, requireText } from '../../clause-checks.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
-import type { World } from '../../world.js';
+import type { Tenant, World } from '../../world.js';
 import { presentFields } from '../commands/raw-commands.js';
 
 const path = '/api/v1/terminal/info';
@@ -20,7 +20,7 @@ export const configuration = defineScenario({
     'The configuration of a terminal has the values that administrators gave last, and no sibling sees it',
   clauses: ['TRM-03'],
   takesMs: 2000,
-  needs: { apps: 4, terminals: 2 },
+  needs: { apps: 4, terminals: 4 },
   async run(world) {
     const checks = checksFor(world, 'TRM-03');
     const { administrator } = world;
@@ -54,17 +54,31 @@ export const configuration = defineScenario({
     expected = { ...expected, channels, gateways };
     checks.value('the configuration of a new terminal', shownIn(first), expected, first);
 
+    const sibling = await newAccount(world, await world.newBranch());
+    const foreign = await newAccount(world, await world.otherTenant());
+    const versions = async () => {
+      const infos = [terminal, sibling, foreign].map((each) => read(world, each));
+      return (await Promise.all(infos)).map((info) => Number(responseField(info, 'version')));
+    };
     for (const [what, method, changed, body, shown] of changesOf(configId, merchantId)) {
-      const before = Number(responseField(await read(world, terminal), 'version'));
+      const before = await versions();
       await requireOk(world, what, administrator.request({ method, path: changed, body }));
       const info = await read(world, terminal);
       expected = { ...expected, ...shown };
       checks.value(`after ${what}`, shownIn(info), expected, info);
-      checks.value(`the version after ${what}`, Number(responseField(info, 'version')) - before, 1);
+      const raised = (await versions()).map((version, at) => version - (before[at] ?? 0));
+      // The terminal, another one of its merchant, and one of another merchant.
+      const wanted = [1, what === 'a new assignment' ? 1 : 0, 0];
+      checks.value(`the versions after ${what}`, raised, wanted);
     }
     await checkOthers(world, configId, expected);
   },
 });
+
+async function newAccount(world: World, tenant: Tenant): Promise<AccountClient> {
+  const { clientId, clientSecret } = await world.createTerminal(tenant);
+  return world.account({ id: clientId, secret: clientSecret });
+}
 
 function shownIn(info: HttpExchange): Readonly<Record<string, unknown>> {
   const part = (object: string, name: string): unknown => Object(responseField(info, object))[name];
