@@ -36,6 +36,8 @@ export const clientLibrary = defineScenario({
     await session.sendJson('/app/terminal/heartbeat');
     const checkIn = await session.message('CHECK_IN');
     checks.decided.value('the response to a keep-alive', checkIn?.body.configId, observed.configId);
+    const rejections = session.messages.filter(({ body }) => body.action === 'REPORT_REJECTED');
+    checks.decided.value('the rejections of register and a keep-alive', rejections.length, 0);
     await checkTerminal(world, observed, credentials);
     await checkConfiguration(world, app, observed.configId);
   },

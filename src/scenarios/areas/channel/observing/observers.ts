@@ -40,6 +40,9 @@ export const observers = defineScenario({
       checks.value(`the outcome of ${what}`, await observer.sendJson(destination), 'RECEIPT');
     const checkIn = await observer.message('CHECK_IN');
     checks.value('CHECK_IN for the observer', checkIn?.body.configId, terminal.configId);
+    // A rejection of either would have come before the CHECK_IN.
+    const rejections = observer.messages.filter(({ body }) => body.action === 'REPORT_REJECTED');
+    checks.value('the rejections of register and a keep-alive', rejections.length, 0);
     checks.value('online: a terminal that is only observed', await terminal.isShownOnline(app), false);
     await requireOk(world, 'a PRINT', terminal.print(app, 'while offline'));
     const early = await observer.message('PRINT');
