@@ -29,5 +29,17 @@ export const resultStatuses: readonly ResultStatus[] = [
   { name: 'FAILED', source: 'decided' },
 ];
 
+/** Words that are like FAILED and are not: a record is FAILED by that word alone. Decided. */
+export const likeFailed = [
+  'FAIL',
+  'FAILOVER',
+  'FAILED_PARTLY',
+  'NOT_FAILED',
+  'failed',
+  'EXPIRED',
+  'QUEUED',
+  'constructor',
+] as const;
+
 /** The statuses of a command-request record. Decided, except COMPLETED. */
 export const requestStatuses = ['QUEUED', 'SENT', 'COMPLETED', 'FAILED', 'EXPIRED'] as const;

@@ -1,3 +1,4 @@
+import { likeFailed } from '../../../../conformance/oracle/commands.js';
 import { checksFor, requireOk, requireText } from '../../clause-checks.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
@@ -10,6 +11,7 @@ const words = [
   ['FAILED', 'FAILED'],
   ['PAPER_OUT', 'COMPLETED'],
   ['Fertig ✓', 'COMPLETED'],
+  ...likeFailed.map((word) => [word, 'COMPLETED'] as const),
 ] as const;
 
 export const resultStatus = defineScenario({
@@ -26,7 +28,8 @@ export const resultStatus = defineScenario({
     for (const [word, stored] of words) {
       const accepted = await requireOk(world, 'a PRINT', terminal.print(app, word));
       const requestId = requireText(world, accepted, 'requestId');
-      if ((await session.message('PRINT')) === undefined)
+      const isPrint = ({ body }: { readonly body: string }) => body.includes(requestId);
+      if ((await session.next('PRINT', isPrint)) === undefined)
         return world.inconclusive('the terminal received no PRINT');
       const result = { requestId, requestType: 'PRINT', status: word };
       checks.value(
