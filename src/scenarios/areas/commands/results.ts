@@ -84,6 +84,8 @@ export const resultsOnce = defineScenario({
       const missing = expected.filter((event) => !shown.some(equalTo(event).accepts));
       checks.value(`dashboard ${index + 1}: the results without an event`, missing, []);
       checks.decided.value(`dashboard ${index + 1}: the events`, shown, expected);
+      const repeated = shown.length - expected.length;
+      unchanged.value(`dashboard ${index + 1}: the events of results that change nothing`, repeated, 0);
       for (const { at } of events) checks.decided.value('at', at, textMatching(/^\d{4}-.*T.*\.\d{3}Z$/));
     }
   },

@@ -1,8 +1,9 @@
 import { wrongReports, wrongResults } from '../../../../conformance/oracle/reports.js';
-import { checksFor, requireOk, requireText } from '../../clause-checks.js';
-import { nonEmptyText, textMatching } from '../../expectation.js';
+import { type ClauseChecks, checksFor, requireOk, requireText } from '../../clause-checks.js';
+import { between, nonEmptyText, textMatching } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
+import type { RawStompSession } from '../channel/raw-stomp-session.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
 import { commandApp } from '../commands/command-actors.js';
 import { rawReport, rejectionsOf, sendReport } from './raw-reports.js';
@@ -35,6 +36,7 @@ export const rejections = defineScenario({
       }
       const report: Readonly<Record<string, unknown>> = { ...rawReport(world, terminal), ...changes };
       checks.value(`RECEIPT of ${what}`, await sendReport(session, report), 'RECEIPT');
+      checkOrder(checks, session, what, expected.length);
       const { specificTId } = report;
       expected.push({ errorCode, ...(typeof specificTId === 'string' && { specificTId }) });
       named.push(errorCode === 'ERR_VALIDATION' ? Object.keys(changes)[0] : undefined);
@@ -45,6 +47,7 @@ export const rejections = defineScenario({
       const result = { requestId, requestType: 'PRINT', status: 'COMPLETED', result: {}, ...changes };
       const outcome = await session.sendJson('/app/terminal/command-result', result);
       checks.value(`RECEIPT of a result with ${what}`, outcome, 'RECEIPT');
+      checkOrder(checks, session, `a result with ${what}`, expected.length);
       expected.push({ errorCode: 'ERR_VALIDATION', requestId });
       named.push(Object.keys(changes)[0]);
     }
@@ -71,3 +74,15 @@ export const rejections = defineScenario({
     checks.value('the close of the session', session.client.closed, undefined);
   },
 });
+
+/** The RECEIPT that has just come was sent before the rejection of the same frame. */
+function checkOrder(
+  checks: ClauseChecks,
+  { client: { frames } }: RawStompSession,
+  what: string,
+  earlier: number,
+): void {
+  const receiptAt = frames.findLastIndex(({ command }) => command === 'RECEIPT');
+  const rejected = frames.slice(0, receiptAt).filter(({ body }) => body.includes('REPORT_REJECTED'));
+  checks.value(`rejections before the RECEIPT of ${what}`, rejected.length, between(0, earlier));
+}
