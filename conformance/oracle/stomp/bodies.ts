@@ -1,4 +1,4 @@
-import type { Form } from './form.js';
+import type { Form, Step } from './form.js';
 import {
   alive,
   authFailed,
@@ -24,6 +24,29 @@ import {
 
 const lengths = ['-1', '+5', ' 5', '5 ', '0x10', '1e3', '', 'NaN', '5.0', '12345678901', '٥', '5,5', 'five'];
 const beat = (lines: readonly string[], body = '') => frame('SEND', [heartbeat, ...lines], body);
+
+const printed: readonly Step[] = [print('one'), message({ action: 'PRINT', body: 'one' })];
+const begun: readonly Step[] = [text(frame('BEGIN', ['transaction:t', 'receipt:1'])), receipt('1')];
+
+/** The frames that have no body, each of which is valid without one after these steps. */
+const bodiless: readonly {
+  readonly command: string;
+  readonly lines: readonly string[];
+  readonly before: readonly Step[];
+}[] = [
+  {
+    command: 'SUBSCRIBE',
+    lines: ['id:1', 'destination:{queue}'],
+    before: [text(frame('UNSUBSCRIBE', ['id:s']))],
+  },
+  { command: 'UNSUBSCRIBE', lines: ['id:s'], before: [] },
+  { command: 'ACK', lines: ['id:{ack}'], before: printed },
+  { command: 'NACK', lines: ['id:{ack}'], before: printed },
+  { command: 'BEGIN', lines: ['transaction:t'], before: [] },
+  { command: 'COMMIT', lines: ['transaction:t'], before: begun },
+  { command: 'ABORT', lines: ['transaction:t'], before: begun },
+  { command: 'DISCONNECT', lines: [], before: [] },
+];
 
 /** F09 to F14: bodies. */
 export const bodyForms: readonly Form[] = [
@@ -148,18 +171,18 @@ export const bodyForms: readonly Form[] = [
     message({ action: 'CHECK_IN' }, { ack: undefined }),
     alive,
   ]),
-  ...['SUBSCRIBE', 'UNSUBSCRIBE', 'ACK', 'NACK', 'BEGIN', 'COMMIT', 'ABORT', 'DISCONNECT'].flatMap(
-    (command) => [
-      form('F14', `a body on ${command}`, 'connected', [
-        text(frame(command, ['id:1', 'transaction:t', 'destination:{queue}'], 'body')),
-        protocolError,
-      ]),
-      form('F14', `a counted body on ${command}`, 'connected', [
-        text(frame(command, ['id:1', 'transaction:t', 'destination:{queue}', 'content-length:4'], 'body')),
-        protocolError,
-      ]),
-    ],
-  ),
+  ...bodiless.flatMap(({ command, lines, before }) => [
+    form('F14', `a body on ${command}`, 'registered', [
+      ...before,
+      text(frame(command, lines, 'body')),
+      protocolError,
+    ]),
+    form('F14', `a counted body on ${command}`, 'registered', [
+      ...before,
+      text(frame(command, [...lines, 'content-length:4'], 'body')),
+      protocolError,
+    ]),
+  ]),
   form('F14', 'content-length:0 on BEGIN', 'connected', [
     text('BEGIN\ntransaction:t\ncontent-length:0\nreceipt:1\n\n\0'),
     receipt('1'),
@@ -214,10 +237,11 @@ export const badBodyForms: readonly Form[] = [
     text(connectFrame(['content-length:4']).replace('\0', 'body\0')),
     protocolError,
   ]),
-  ...['SUBSCRIBE', 'ACK', 'DISCONNECT', 'UNSUBSCRIBE', 'BEGIN'].flatMap((command) =>
-    [[], ['content-length:4']].map((length) =>
-      form('BAD-36', `${command}${length.length > 0 ? ' with content-length' : ''}`, 'connected', [
-        text(frame(command, ['id:1', 'transaction:t', 'destination:{queue}', ...length], 'body')),
+  ...bodiless.flatMap(({ command, lines, before }) =>
+    [[], ['content-length:0001']].map((length) =>
+      form('BAD-36', `${command}${length.length > 0 ? ' with content-length' : ''}`, 'registered', [
+        ...before,
+        text(frame(command, [...lines, ...length], '{')),
         protocolError,
       ]),
     ),

@@ -16,6 +16,7 @@ import {
   forms,
   frame,
   heartbeat,
+  inputs,
   message,
   mute,
   on,
@@ -33,9 +34,9 @@ import {
   text,
   wait,
 } from './steps.js';
+import { abort, begin, commit } from './transactions.js';
 
 const disconnect = frame('DISCONNECT', ['receipt:bye']);
-const begin = (id: string) => frame('BEGIN', ['transaction:t', `receipt:${id}`]);
 const secret = 'hunter2-hunter2';
 
 /** D01 to D04, X01 to X03, L02, BAD-47, BAD-48: the end of a session. */
@@ -101,7 +102,7 @@ export const endingForms: readonly Form[] = [
   form('D04', 'a message that was not acknowledged, and a transaction', 'registered', [
     configure('one'),
     message({ action: 'CONFIG_UPDATE', value: 'one' }),
-    text(begin('1') + settingsFrame('lost', ['transaction:t']) + disconnect),
+    text(begin('t', 'receipt:1') + settingsFrame('lost', ['transaction:t']) + disconnect),
     receipt('1'),
     receipt('bye'),
     print('queued'),
@@ -119,7 +120,7 @@ export const endingForms: readonly Form[] = [
     'a second CONNECT': connectFrame(),
   }).map(([what, input]) =>
     form('X01', what, 'registered', [
-      text(begin('1') + input + frame('SEND', [heartbeat, 'receipt:2']) + frame('NONSENSE')),
+      text(begin('t', 'receipt:1') + input + frame('SEND', [heartbeat, 'receipt:2']) + frame('NONSENSE')),
       receipt('1'),
       protocolError,
       quiet,
@@ -266,3 +267,126 @@ export const lingeringForms: readonly Form[] = [
     closed(1000),
   ]),
 ];
+
+const everyFrame = [
+  frame('SUBSCRIBE', ['id:s', 'destination:{queue}', 'receipt:subscribe']),
+  frame('SEND', [register, 'receipt:send']),
+  begin('t', 'receipt:begin'),
+  frame('SEND', [heartbeat, 'transaction:t', 'receipt:inside']),
+  commit('t', 'receipt:commit'),
+  begin('t', 'receipt:begin again'),
+  abort('t', 'receipt:abort'),
+  frame('UNSUBSCRIBE', ['id:s', 'receipt:unsubscribe']),
+  frame('DISCONNECT', ['receipt:disconnect']),
+];
+const names = [
+  'subscribe',
+  'send',
+  'begin',
+  'inside',
+  'commit',
+  'begin again',
+  'abort',
+  'unsubscribe',
+  'disconnect',
+];
+
+/** R01, R02: receipts. */
+export const receiptForms: readonly Form[] = [
+  form('R01', 'every client frame, one by one', 'connected', [
+    ...everyFrame.flatMap((input, at) => [text(input), receipt(names[at] ?? '')]),
+  ]),
+  form('R01', 'every client frame, in one message', 'connected', [
+    text(everyFrame.join('')),
+    ...names.map(receipt),
+  ]),
+  form('R01', 'ACK and NACK', 'registered', [
+    configure('one', 'two'),
+    message({ action: 'CONFIG_UPDATE', value: 'one' }),
+    text(frame('ACK', ['id:{ack}', 'receipt:ack'])),
+    receipt('ack'),
+    message({ action: 'CONFIG_UPDATE', value: 'two' }),
+    text(frame('NACK', ['id:{ack}', 'receipt:nack'])),
+    receipt('nack'),
+    alive,
+  ]),
+  form('R01', 'a frame without receipt', 'connected', [
+    text(begin() + abort('t', 'receipt:2')),
+    receipt('2'),
+    quiet,
+    alive,
+  ]),
+  form('R01', 'the same value twice', 'connected', [
+    text(begin('t', 'receipt:1') + abort('t', 'receipt:1')),
+    receipt('1'),
+    receipt('1'),
+    quiet,
+    alive,
+  ]),
+  form('R01', 'a value of another session', 'connected', [
+    open('other', 'connected'),
+    ...on('other', text(begin('t', 'receipt:1')), receipt('1')),
+    text(begin('t', 'receipt:1')),
+    receipt('1'),
+    ...on('other', quiet, alive),
+    alive,
+  ]),
+  ...Object.entries({
+    SUBSCRIBE: frame('SUBSCRIBE', ['id:2', 'destination:{siblingQueue}', 'receipt:failed']),
+    SEND: frame('SEND', ['destination:/app/unknown', 'receipt:failed']),
+    UNSUBSCRIBE: frame('UNSUBSCRIBE', ['id:none', 'receipt:failed']),
+    ACK: frame('ACK', ['id:none', 'receipt:failed']),
+    NACK: frame('NACK', ['id:none', 'receipt:failed']),
+    COMMIT: commit('none', 'receipt:failed'),
+    ABORT: abort('none', 'receipt:failed'),
+    BEGIN: frame('BEGIN', ['receipt:failed']),
+  }).map(([name, input]) =>
+    form('R01', `${name} that fails`, 'registered', [
+      text(begin('t', 'receipt:1') + input),
+      receipt('1'),
+      decided(rejected(codeOf(name), { headers: { 'receipt-id': 'failed' } })),
+    ]),
+  ),
+  form('R02', 'a SEND without receipt before a frame with one', 'registered', [
+    text(settingsFrame('earlier') + begin('t', 'receipt:1')),
+    receipt('1'),
+    snapshot('earlier'),
+    alive,
+  ]),
+  form('R02', 'three SENDs before DISCONNECT', 'registered', [
+    text(
+      settingsFrame('one') +
+        settingsFrame('two') +
+        settingsFrame('three') +
+        frame('DISCONNECT', ['receipt:1']),
+    ),
+    receipt('1'),
+    snapshot('three'),
+  ]),
+  form('R02', 'three SENDs and a close frame in one write', 'registered', [
+    inputs(
+      { opcode: 1, parts: [settingsFrame('one') + settingsFrame('two') + settingsFrame('last words')] },
+      { opcode: 8, parts: [[0x03, 0xe8]] },
+    ),
+    online(false),
+    snapshot('last words'),
+    events('settings-snapshot', 3),
+  ]),
+  form('R02', 'three SENDs in messages of their own, and the end of the connection', 'registered', [
+    inputs(...['one', 'two', 'last words'].map((x) => ({ opcode: 1, parts: [settingsFrame(x)] }))),
+    wait(50),
+    cut,
+    online(false),
+    snapshot('last words'),
+  ]),
+  form('R02', 'a SEND and a close frame in one write', 'registered', [
+    inputs({ opcode: 1, parts: [settingsFrame('last words')] }, { opcode: 8, parts: [[0x03, 0xe8]] }),
+    online(false),
+    snapshot('last words'),
+    events('session-offline', 1),
+  ]),
+];
+
+function codeOf(name: string): string {
+  return name === 'SUBSCRIBE' || name === 'SEND' ? 'FORBIDDEN_DESTINATION' : 'PROTOCOL_ERROR';
+}

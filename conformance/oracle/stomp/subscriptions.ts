@@ -4,6 +4,7 @@ import {
   connected,
   connectFrame,
   decided,
+  distinct,
   forbidden,
   form,
   forms,
@@ -55,6 +56,27 @@ const misspelt: Readonly<Record<string, string>> = {
 
 /** U01 to U09. */
 export const subscriptionForms: readonly Form[] = [
+  ...(['client', 'client-individual'] as const).map((mode) =>
+    form(
+      'A02',
+      `${mode}, on a second subscription of the session`,
+      'registered',
+      [
+        print('one', 'two'),
+        message({ body: 'one' }, { ack: /./ }),
+        message({ body: 'two' }, { ack: /./ }),
+        text(frame('UNSUBSCRIBE', ['id:s'])),
+        text(subscribe('id:again', own, `ack:${mode}`, 'receipt:1')),
+        receipt('1'),
+        print('three', 'four'),
+        message({ body: 'three' }, { ack: /./, subscription: 'again' }),
+        message({ body: 'four' }, { ack: /./, subscription: 'again' }),
+        decided(distinct('MESSAGE', 'ack', 4)),
+        alive,
+      ],
+      { ack: mode },
+    ),
+  ),
   ...forms(
     'U01',
     'connected',

@@ -1,19 +1,17 @@
 import type { Form } from './form.js';
 import {
   alive,
+  command,
   configure,
   cut,
-  decided,
   events,
   forbidden,
   form,
   frame,
   heartbeat,
-  inputs,
   message,
-  on,
   online,
-  open,
+  print,
   protocolError,
   quiet,
   receipt,
@@ -27,9 +25,12 @@ import {
   tooLarge,
 } from './steps.js';
 
-const begin = (id = 't', ...lines: readonly string[]) => frame('BEGIN', [`transaction:${id}`, ...lines]);
-const commit = (id = 't', ...lines: readonly string[]) => frame('COMMIT', [`transaction:${id}`, ...lines]);
-const abort = (id = 't', ...lines: readonly string[]) => frame('ABORT', [`transaction:${id}`, ...lines]);
+export const begin = (id = 't', ...lines: readonly string[]) =>
+  frame('BEGIN', [`transaction:${id}`, ...lines]);
+export const commit = (id = 't', ...lines: readonly string[]) =>
+  frame('COMMIT', [`transaction:${id}`, ...lines]);
+export const abort = (id = 't', ...lines: readonly string[]) =>
+  frame('ABORT', [`transaction:${id}`, ...lines]);
 const inside = (x: string, ...lines: readonly string[]) => settingsFrame(x, ['transaction:t', ...lines]);
 
 const large = (lines: readonly string[]) =>
@@ -114,6 +115,61 @@ export const transactionForms: readonly Form[] = [
     ),
     forbidden,
     snapshot(undefined),
+  ]),
+  form('T02', 'a SEND of each kind and one that is refused: none has an effect', 'registered', [
+    print('one'),
+    message({ action: 'PRINT', body: 'one' }),
+    text(
+      begin() +
+        frame('SEND', [heartbeat, 'transaction:t']) +
+        frame('SEND', [settings, 'transaction:t'], 'no JSON') +
+        inside('one') +
+        frame(
+          'SEND',
+          ['destination:/app/terminal/transaction', 'transaction:t'],
+          '{"referenceId":"t02","terminalId":"{terminalId}","status":"TRANS_SUCCESS","gateway":"g","specificTId":"t02","amount":1,"currency":"EUR"}',
+        ) +
+        frame(
+          'SEND',
+          ['destination:/app/terminal/command-result', 'transaction:t'],
+          '{"requestId":"{requestId}","requestType":"PRINT","status":"COMPLETED","result":{}}',
+        ) +
+        frame('SEND', ['destination:/app/unknown', 'transaction:t']) +
+        commit('t', 'receipt:1'),
+    ),
+    forbidden,
+    quiet,
+    command('SENT'),
+    ...['settings-snapshot', 'transaction-report', 'command-result'].map((type) => events(type, 0)),
+  ]),
+  form('T02', 'register and a SEND that is refused: none has an effect', 'subscribed', [
+    print('one'),
+    text(
+      begin() +
+        frame('SEND', [register, 'transaction:t']) +
+        frame('SEND', ['destination:/app/unknown', 'transaction:t']) +
+        commit('t', 'receipt:1'),
+    ),
+    forbidden,
+    quiet,
+    command('QUEUED'),
+    online(false),
+    events('session-online', 0),
+  ]),
+  form('T02', 'an ACK and a SEND that is refused: none has an effect', 'registered', [
+    configure('one'),
+    message({ action: 'CONFIG_UPDATE', value: 'one' }),
+    text(
+      begin() +
+        frame('ACK', ['id:{ack}', 'transaction:t']) +
+        frame('SEND', ['destination:/app/unknown', 'transaction:t']) +
+        commit('t', 'receipt:1'),
+    ),
+    forbidden,
+    quiet,
+    reopen('registered'),
+    message({ action: 'CONFIG_UPDATE', value: 'one' }, { redelivered: 'true' }),
+    alive,
   ]),
   form('T02', 'register in a transaction', 'subscribed', [
     text(begin() + frame('SEND', [register, 'transaction:t', 'receipt:1'])),
@@ -260,110 +316,3 @@ export const transactionForms: readonly Form[] = [
     snapshot('one'),
   ]),
 ];
-
-const everyFrame = [
-  frame('SUBSCRIBE', ['id:s', 'destination:{queue}', 'receipt:subscribe']),
-  frame('SEND', [register, 'receipt:send']),
-  begin('t', 'receipt:begin'),
-  frame('SEND', [heartbeat, 'transaction:t', 'receipt:inside']),
-  commit('t', 'receipt:commit'),
-  begin('t', 'receipt:begin again'),
-  abort('t', 'receipt:abort'),
-  frame('UNSUBSCRIBE', ['id:s', 'receipt:unsubscribe']),
-  frame('DISCONNECT', ['receipt:disconnect']),
-];
-const names = [
-  'subscribe',
-  'send',
-  'begin',
-  'inside',
-  'commit',
-  'begin again',
-  'abort',
-  'unsubscribe',
-  'disconnect',
-];
-
-/** R01, R02: receipts. */
-export const receiptForms: readonly Form[] = [
-  form('R01', 'every client frame, one by one', 'connected', [
-    ...everyFrame.flatMap((input, at) => [text(input), receipt(names[at] ?? '')]),
-  ]),
-  form('R01', 'every client frame, in one message', 'connected', [
-    text(everyFrame.join('')),
-    ...names.map(receipt),
-  ]),
-  form('R01', 'ACK and NACK', 'registered', [
-    configure('one', 'two'),
-    message({ action: 'CONFIG_UPDATE', value: 'one' }),
-    text(frame('ACK', ['id:{ack}', 'receipt:ack'])),
-    receipt('ack'),
-    message({ action: 'CONFIG_UPDATE', value: 'two' }),
-    text(frame('NACK', ['id:{ack}', 'receipt:nack'])),
-    receipt('nack'),
-    alive,
-  ]),
-  form('R01', 'a frame without receipt', 'connected', [
-    text(begin() + abort('t', 'receipt:2')),
-    receipt('2'),
-    quiet,
-    alive,
-  ]),
-  form('R01', 'the same value twice', 'connected', [
-    text(begin('t', 'receipt:1') + abort('t', 'receipt:1')),
-    receipt('1'),
-    receipt('1'),
-    quiet,
-    alive,
-  ]),
-  form('R01', 'a value of another session', 'connected', [
-    open('other', 'connected'),
-    ...on('other', text(begin('t', 'receipt:1')), receipt('1')),
-    text(begin('t', 'receipt:1')),
-    receipt('1'),
-    ...on('other', quiet, alive),
-    alive,
-  ]),
-  ...Object.entries({
-    SUBSCRIBE: frame('SUBSCRIBE', ['id:2', 'destination:{siblingQueue}', 'receipt:failed']),
-    SEND: frame('SEND', ['destination:/app/unknown', 'receipt:failed']),
-    UNSUBSCRIBE: frame('UNSUBSCRIBE', ['id:none', 'receipt:failed']),
-    ACK: frame('ACK', ['id:none', 'receipt:failed']),
-    NACK: frame('NACK', ['id:none', 'receipt:failed']),
-    COMMIT: commit('none', 'receipt:failed'),
-    ABORT: abort('none', 'receipt:failed'),
-    BEGIN: frame('BEGIN', ['receipt:failed']),
-  }).map(([name, input]) =>
-    form('R01', `${name} that fails`, 'registered', [
-      text(begin('t', 'receipt:1') + input),
-      receipt('1'),
-      decided(rejected(codeOf(name), { headers: { 'receipt-id': 'failed' } })),
-    ]),
-  ),
-  form('R02', 'a SEND without receipt before a frame with one', 'registered', [
-    text(settingsFrame('earlier') + begin('t', 'receipt:1')),
-    receipt('1'),
-    snapshot('earlier'),
-    alive,
-  ]),
-  form('R02', 'three SENDs before DISCONNECT', 'registered', [
-    text(
-      settingsFrame('one') +
-        settingsFrame('two') +
-        settingsFrame('three') +
-        frame('DISCONNECT', ['receipt:1']),
-    ),
-    receipt('1'),
-    snapshot('three'),
-  ]),
-  form('R02', 'a SEND and a close frame in one write', 'registered', [
-    inputs({ opcode: 1, parts: [settingsFrame('last words')] }, { opcode: 8, parts: [[0x03, 0xe8]] }),
-    online(false),
-    snapshot('last words'),
-    events('session-offline', 1),
-  ]),
-];
-
-function codeOf(name: string): string {
-  return name === 'SUBSCRIBE' || name === 'SEND' ? 'FORBIDDEN_DESTINATION' : 'PROTOCOL_ERROR';
-}

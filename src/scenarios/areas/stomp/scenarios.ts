@@ -5,7 +5,7 @@ import {
   beforeConnected,
   connectForms,
 } from '../../../../conformance/oracle/stomp/connect.js';
-import { endingForms, lingeringForms } from '../../../../conformance/oracle/stomp/ending.js';
+import { endingForms, lingeringForms, receiptForms } from '../../../../conformance/oracle/stomp/ending.js';
 import { badEscapeForms, escapeForms } from '../../../../conformance/oracle/stomp/escapes.js';
 import { commandForms, headerForms } from '../../../../conformance/oracle/stomp/grammar.js';
 import { closeFrameForms, handshakeForms } from '../../../../conformance/oracle/stomp/handshake.js';
@@ -26,7 +26,7 @@ import {
   tokenAgeForms,
   tokenForms,
 } from '../../../../conformance/oracle/stomp/tokens.js';
-import { receiptForms, transactionForms } from '../../../../conformance/oracle/stomp/transactions.js';
+import { transactionForms } from '../../../../conformance/oracle/stomp/transactions.js';
 import type { Scenario } from '../../scenario.js';
 import { type Family, familyScenario, waitingMs } from './family.js';
 
