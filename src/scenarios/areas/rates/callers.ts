@@ -50,7 +50,7 @@ async function renewed(account: AccountClient): Promise<string> {
   return account.token();
 }
 
-/** What a search has besides its text, which alone makes it dear. The cursor is not valid: the rate is checked before. */
+/** Further fields of a search, which costs the same with each. The rate is checked before the invalid cursor. */
 const besidesText = [
   {},
   { cursor: 'x' },
