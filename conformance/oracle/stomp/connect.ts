@@ -17,6 +17,7 @@ import {
   order,
   protocolError,
   quiet,
+  rateLimited,
   receipt,
   register,
   rejected,
@@ -148,6 +149,8 @@ export const connectForms: readonly Form[] = [
     split(1_000, connectFrame(['{fill:16385}'])),
     tooLarge,
   ]),
+  // They are not too large yet, but too many.
+  form('C11', '16 KiB of line ends', 'open', [text('\n'.repeat(16_384)), rateLimited]),
   form('C11', 'line ends before a CONNECT, 16 KiB in total', 'open', [text('\n'.repeat(16_385)), tooLarge]),
   form('C11', '20 KiB after CONNECTED', 'registered', [
     text(frame('SEND', ['destination:/app/terminal/heartbeat', 'receipt:1'], 'x'.repeat(20_000))),
