@@ -167,6 +167,46 @@ export const equivalents: readonly Equivalent[] = [
     which: 1,
     why: 'Without a further stall the credit is raised by nothing.',
   },
+  {
+    file: 'src/backend/channel/session-admission.ts',
+    mutator: 'StringLiteral',
+    original: "'terminal'",
+    replacement: '""',
+    which: 2,
+    why: 'Only the moves of a user end its sessions, and no user has the clientId of a terminal.',
+  },
+  {
+    file: 'src/backend/channel/upgrade.ts',
+    mutator: 'StringLiteral',
+    original: "''",
+    replacement: '"Stryker was here!"',
+    which: 2,
+    why: 'A request always has a path.',
+  },
+  {
+    file: 'src/backend/domain/refunds/refund.ts',
+    mutator: 'ConditionalExpression',
+    original: 'transaction === undefined',
+    replacement: 'false',
+    which: 1,
+    why: 'The row was found in the same reach just before, and is never deleted.',
+  },
+  {
+    file: 'src/stomp/codec/writer.ts',
+    mutator: 'ConditionalExpression',
+    original: "command === 'CONNECTED' || command === 'CONNECT'",
+    replacement: 'false',
+    which: 1,
+    why: 'No header of CONNECTED has a character that would be escaped.',
+  },
+  {
+    file: 'src/stomp/session/frames/commit.ts',
+    mutator: 'OptionalChaining',
+    original: 'application.rejected?.(context, operation.subscription, operation.messageId)',
+    replacement: 'application.rejected(context, operation.subscription, operation.messageId)',
+    which: 1,
+    why: 'The application of the service commits a transaction itself.',
+  },
 ];
 
 /** The reason why a mutant is equivalent, by its key. */

@@ -147,4 +147,13 @@ export const serviceSurvivors: readonly Survivor[] = [
     which: 1,
     why: 'The protection of the last SYSTEM_ADMIN.',
   },
+  {
+    judgement: 'beyond',
+    file: 'src/backend/composition/storage.ts',
+    mutator: 'EqualityOperator',
+    original: 'image === undefined',
+    replacement: 'image !== undefined',
+    which: 1,
+    why: 'The fixtures of `serve`, which no target of a run has.',
+  },
 ];

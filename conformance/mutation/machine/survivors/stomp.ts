@@ -156,4 +156,22 @@ export const stompSurvivors: readonly Survivor[] = [
     which: 1,
     why: 'It takes a service that stalls, which virtual time never does.',
   },
+  {
+    judgement: 'beyond',
+    file: 'src/stomp/session/session-machine.ts',
+    mutator: 'StringLiteral',
+    original: "'closed'",
+    replacement: '""',
+    which: 4,
+    why: 'The reason of an end in the events of the run.',
+  },
+  {
+    judgement: 'beyond',
+    file: 'src/stomp/session/session-machine.ts',
+    mutator: 'StringLiteral',
+    original: "'handler-timeout'",
+    replacement: '""',
+    which: 2,
+    why: 'A handler that never ends.',
+  },
 ];
