@@ -268,6 +268,13 @@ export const lingeringForms: readonly Form[] = [
   ]),
 ];
 
+const reportFrame = (id: string) =>
+  frame(
+    'SEND',
+    ['destination:/app/terminal/transaction'],
+    `{"referenceId":"${id}","terminalId":"{terminalId}","status":"TRANS_SUCCESS","gateway":"g","specificTId":"${id}","amount":1,"currency":"EUR"}`,
+  );
+
 const everyFrame = [
   frame('SUBSCRIBE', ['id:s', 'destination:{queue}', 'receipt:subscribe']),
   frame('SEND', [register, 'receipt:send']),
@@ -363,21 +370,13 @@ export const receiptForms: readonly Form[] = [
     receipt('1'),
     snapshot('three'),
   ]),
-  form('R02', 'three SENDs and a close frame in one write', 'registered', [
+  form('R02', 'forty reports and a close frame in one write', 'registered', [
     inputs(
-      { opcode: 1, parts: [settingsFrame('one') + settingsFrame('two') + settingsFrame('last words')] },
+      { opcode: 1, parts: Array.from({ length: 40 }, (_, at) => reportFrame(`r02-${at}`)) },
       { opcode: 8, parts: [[0x03, 0xe8]] },
     ),
     online(false),
-    snapshot('last words'),
-    events('settings-snapshot', 3),
-  ]),
-  form('R02', 'three SENDs in messages of their own, and the end of the connection', 'registered', [
-    inputs(...['one', 'two', 'last words'].map((x) => ({ opcode: 1, parts: [settingsFrame(x)] }))),
-    wait(50),
-    cut,
-    online(false),
-    snapshot('last words'),
+    events('transaction-report', 40),
   ]),
   form('R02', 'a SEND and a close frame in one write', 'registered', [
     inputs({ opcode: 1, parts: [settingsFrame('last words')] }, { opcode: 8, parts: [[0x03, 0xe8]] }),
