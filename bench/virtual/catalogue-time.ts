@@ -1,4 +1,4 @@
-import { chooseScenarios } from '../../src/run/scenario-list.js';
+import { chooseScenarios } from '../../src/run/catalogue/scenario-list.js';
 import { createVirtualRun } from '../../src/virtual/virtual-run.js';
 
 export interface CatalogueFigures {

@@ -4,6 +4,7 @@ import Type, { type Static } from 'typebox';
 import { messageOf, usageFailure } from '../failure/failure.js';
 import { checkSchema, fieldName } from '../input/schema-violation.js';
 import { maxSeed } from '../random/random.js';
+import { allScenarios } from '../run/catalogue/scenario-list.js';
 import { savedFaultsProblem, savedFaultsSchema } from '../run/faults/saved-faults.js';
 import { fleetCounts } from '../run/fleet/fleet-file.js';
 import { fleetSchema } from '../run/fleet/fleet-schema.js';
@@ -17,7 +18,6 @@ import {
   maxTerminals,
   networks,
 } from '../run/request-limits.js';
-import { allScenarios } from '../run/scenario-list.js';
 import { maxPort } from './parse.js';
 import { programVersion } from './version.js';
 

@@ -36,7 +36,7 @@ describe('an invalid command line', () => {
       "option '--scenario <glob...>' has no value",
     ],
     ['with an excess argument', ['run', 'frobnicate'], 'too many arguments'],
-    ['with an excess argument of scenarios', ['scenarios', 'all'], 'too many arguments'],
+    ['with an excess argument of personas', ['personas', 'all'], 'too many arguments'],
     ['with 0 terminals', ['run', '--terminals', '0'], "option '--terminals <n>' argument '0' is invalid."],
     ['with a negative number', ['run', '--terminals', '-5'], "argument '-5' is invalid."],
     ['with a float', ['run', '--terminals=1e9'], 'It must be a whole number from 1 to 100000.'],

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import type { ExitCode } from '../failure/exit-codes.js';
 import { checkCommand } from './commands/check.js';
+import { explainCommand } from './commands/explain.js';
 import { personasCommand } from './commands/personas.js';
 import { replayCommand } from './commands/replay.js';
 import { reportCommand } from './commands/report.js';
@@ -26,6 +27,7 @@ export function createProgram(exit: (code: ExitCode) => void): Command {
     .addCommand(checkCommand(exit))
     .addCommand(reportCommand(exit))
     .addCommand(scenariosCommand(exit))
+    .addCommand(explainCommand(exit))
     .addCommand(personasCommand(exit))
     .addCommand(serveCommand(exit));
   for (const command of [program, ...program.commands]) {

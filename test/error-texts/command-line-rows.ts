@@ -16,27 +16,27 @@ const commandRows = usageRows({
   'an unknown command': [
     ['frobnicate'],
     "unknown command 'frobnicate'",
-    'the commands are run, replay, check, report, scenarios, personas, serve; `tillfleet --help` describes them',
+    'the commands are run, replay, check, report, scenarios, explain, personas, serve; `tillfleet --help` describes them',
   ],
   'a misspelt command': [
     ['runn'],
     "unknown command 'runn' (Did you mean run?)",
-    'the commands are run, replay, check, report, scenarios, personas, serve; `tillfleet --help` describes them',
+    'the commands are run, replay, check, report, scenarios, explain, personas, serve; `tillfleet --help` describes them',
   ],
   'help for an unknown command': [
     ['help', 'nosuch'],
     "unknown command 'nosuch'",
-    'the commands are run, replay, check, report, scenarios, personas, serve; `tillfleet --help` describes them',
+    'the commands are run, replay, check, report, scenarios, explain, personas, serve; `tillfleet --help` describes them',
   ],
   'help for a misspelt command': [
     ['help', 'serv'],
     "unknown command 'serv'; did you mean serve?",
-    'the commands are run, replay, check, report, scenarios, personas, serve; `tillfleet --help` describes them',
+    'the commands are run, replay, check, report, scenarios, explain, personas, serve; `tillfleet --help` describes them',
   ],
   'an option before the command': [
     ['--json', 'run'],
     "unknown option '--json'",
-    'an option comes after its command, as in `tillfleet run --json`; the commands are run, replay, check, report, scenarios, personas, serve',
+    'an option comes after its command, as in `tillfleet run --json`; the commands are run, replay, check, report, scenarios, explain, personas, serve',
   ],
   'an unknown option': [
     ['run', '--frobnicate'],
@@ -49,9 +49,9 @@ const commandRows = usageRows({
     '`tillfleet run --help` lists the options',
   ],
   'an argument for a command without arguments': [
-    ['scenarios', 'all', 'more'],
-    "too many arguments for 'scenarios': 'all', 'more'",
-    'omit them: the usage is `tillfleet scenarios [options]`',
+    ['personas', 'all', 'more'],
+    "too many arguments for 'personas': 'all', 'more'",
+    'omit them: the usage is `tillfleet personas [options]`',
   ],
   'a second argument': [
     ['replay', 'a.json', 'b.json'],
@@ -96,6 +96,26 @@ const valueRows = usageRows({
     ['run', '--ramp', '0/s'],
     "option '--ramp <rate>' argument '0/s' is invalid. It must be a rate above 0, like 200/s or 90/m.",
     '`tillfleet run --help` describes the option',
+  ],
+  'a scenario that does not exist in a list': [
+    ['scenarios', 'payment.*'],
+    'no scenario matches "payment.*"; did you mean payments.*?',
+    '`tillfleet scenarios` lists every id; quote a glob so that the shell does not expand it',
+  ],
+  'scenarios of an unknown clause': [
+    ['scenarios', '--clause', 'PAY-99'],
+    'there is no clause "PAY-99"; did you mean PAY-09?',
+    '`tillfleet scenarios` lists the clauses of each scenario',
+  ],
+  'scenarios of a clause that none of them claims': [
+    ['scenarios', 'payments.*', '--clause', 'scp-01'],
+    'none of these scenarios claims the clause SCP-01',
+    '`tillfleet scenarios` lists the clauses of each scenario',
+  ],
+  'an explanation of nothing known': [
+    ['explain', 'payments.cancl'],
+    '"payments.cancl" is neither a clause nor a scenario; did you mean payments.cancel?',
+    'an id is like PAY-02 or payments.cancel; `tillfleet scenarios` lists the scenarios with their clauses',
   ],
   'a report without a path': [
     ['run', '--report', 'junit'],

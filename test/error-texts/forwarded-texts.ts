@@ -25,6 +25,7 @@ export const forwardedTexts: readonly string[] = [
   'src/serve/administrator-secret.ts: hint',
   'src/serve/administrator-secret.ts: messageOf(error)',
   'src/serve/config-file.ts: hint',
+  'src/run/catalogue/explanation.ts: message',
   'src/scenarios/clause-checks.ts: title',
   'src/serve/data-file.ts: messageOf(error)',
   'src/simulator/faults/plan-problem.ts: found.problem',

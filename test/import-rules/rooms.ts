@@ -34,7 +34,15 @@ const rooms: Readonly<Record<string, Room>> = {
   // Pure functions over events; what they expect is never the product's own table.
   'src/history': { sees: [...leaves, 'src/events/parse-event.ts', 'conformance/oracle'] },
   'src/run': {
-    sees: [...leaves, 'src/backend', 'src/simulator', 'src/scenarios', 'src/history', 'src/input'],
+    sees: [
+      ...leaves,
+      'src/backend',
+      'src/simulator',
+      'src/scenarios',
+      'src/history',
+      'src/input',
+      'conformance/clauses',
+    ],
   },
   'src/serve': { sees: [...leaves, 'src/backend', 'src/input'] },
   'src/guide': { sees: [...leaves, 'src/contract', 'src/stomp', 'src/backend', 'src/simulator', 'src/run'] },

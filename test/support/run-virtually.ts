@@ -52,7 +52,7 @@ const faults: FaultPlan = {
 
 /** The events of a run with backend, fleet, integrators, faults and eventful scenarios. */
 export async function recordRun(): Promise<readonly RunEvent[]> {
-  const { chooseScenarios } = await import('../../src/run/scenario-list.js');
+  const { chooseScenarios } = await import('../../src/run/catalogue/scenario-list.js');
   const scenarios = chooseScenarios(eventful).map(({ id }) => id);
   return runVirtually({
     seed: 6,

@@ -112,7 +112,7 @@ function addRunOptions(command: Command): Command {
 
 /** @throws Failure, exit code 64, for a glob without a match and for an invalid file */
 async function requestOf(flags: RunFlags, view: boolean): Promise<RunRequest> {
-  const { chooseScenarios, wholeIds } = await import('../../run/scenario-list.js');
+  const { chooseScenarios, wholeIds } = await import('../../run/catalogue/scenario-list.js');
   const named = flags.scenario.length > 0;
   // A run of a fleet file or with faults is judged by its fleet.
   const runsAll = flags.fleet === undefined && flags.faults === undefined;

@@ -1,18 +1,27 @@
 import { Command } from 'commander';
 import { type ExitCode, exitCodes } from '../../failure/exit-codes.js';
-import { maxUnnamedMs } from '../../run/lengths.js';
-import type { ScenarioSummary } from '../../run/scenario-list.js';
-import { readableDuration } from '../../text/duration.js';
+import type { ScenarioSummary } from '../../run/catalogue/scenario-list.js';
+import { needsText, takesText } from '../output/scenario-words.js';
+import { collect } from '../parse.js';
+
+interface ScenariosFlags {
+  readonly json?: boolean;
+  readonly clause: readonly string[];
+}
 
 /** `tillfleet scenarios`: lists the scenarios. */
 export function scenariosCommand(exit: (code: ExitCode) => void): Command {
   return new Command('scenarios')
     .summary('list the scenarios: id, title, clauses, duration, needs')
+    .argument('[glob...]', 'only those with a matching id; * is any text, ? one character')
+    .option('--clause <id...>', 'only those that witness one of these clauses', collect, [])
     .option('--json', 'print one JSON object a line')
-    .action(async ({ json }: { readonly json?: boolean }, command: Command) => {
-      const { allScenarios } = await import('../../run/scenario-list.js');
+    .action(async (globs: readonly string[], { json, clause }: ScenariosFlags, command: Command) => {
+      const { chooseScenarios } = await import('../../run/catalogue/scenario-list.js');
+      const { withClauses } = await import('../../run/catalogue/explanation.js');
+      const chosen = chooseScenarios(globs);
       const { writeOut } = command.configureOutput();
-      for (const scenario of allScenarios())
+      for (const scenario of clause.length === 0 ? chosen : withClauses(chosen, clause))
         writeOut?.(`${json ? jsonLine(scenario) : textLines(scenario)}\n`);
       exit(exitCodes.pass);
     });
@@ -25,25 +34,4 @@ function jsonLine({ id, title, clauses, takesMs, needs }: ScenarioSummary): stri
 function textLines({ id, title, clauses, takesMs, needs }: ScenarioSummary): string {
   const takes = takesText(takesMs.real);
   return `${id}\n  ${title}\n  clauses: ${clauses.join(' ')}; takes: ${takes}; needs: ${needsText(needs)}`;
-}
-
-function takesText(realMs: number): string {
-  if (realMs === 0) return 'at once';
-  const takes = readableDuration(realMs);
-  return realMs > maxUnnamedMs ? `${takes} (run when named, or with --virtual)` : takes;
-}
-
-function needsText({
-  apps = 0,
-  terminals = 0,
-  adminTopic = false,
-  restart = false,
-}: ScenarioSummary['needs']): string {
-  const needs = [
-    apps > 0 ? `${apps} ${apps === 1 ? 'app' : 'apps'}` : '',
-    terminals > 0 ? `${terminals} ${terminals === 1 ? 'terminal' : 'terminals'}` : '',
-    adminTopic ? 'the admin topic' : '',
-    restart ? 'a restart of the backend' : '',
-  ].filter((need) => need !== '');
-  return needs.length === 0 ? 'nothing' : needs.join(', ');
 }

@@ -1,6 +1,6 @@
-import { catalogue } from '../scenarios/catalogue.js';
-import type { Scenario } from '../scenarios/scenario.js';
-import { isGlob, selectScenarios } from '../scenarios/select.js';
+import { catalogue } from '../../scenarios/catalogue.js';
+import type { Scenario } from '../../scenarios/scenario.js';
+import { isGlob, selectScenarios } from '../../scenarios/select.js';
 
 /** A scenario in a list. */
 export type ScenarioSummary = Omit<Scenario, 'run'>;

@@ -1,0 +1,50 @@
+import { Command } from 'commander';
+import { type ExitCode, exitCodes } from '../../failure/exit-codes.js';
+import type { ExplainedClause, ExplainedScenario } from '../../run/catalogue/explanation.js';
+import { needsText, takesText } from '../output/scenario-words.js';
+
+const levels = {
+  M: 'shown in the service document or by STOMP 1.2: a target that breaks it fails',
+  P: 'decided by the reference profile: a target may differ',
+} as const;
+
+/** `tillfleet explain`: what a clause requires and who witnesses it, or what a scenario shows. */
+export function explainCommand(exit: (code: ExitCode) => void): Command {
+  return new Command('explain')
+    .summary('explain a clause or a scenario')
+    .argument('<id>', 'a clause such as PAY-02, or a scenario such as payments.cancel')
+    .option('--json', 'print one JSON object')
+    .action(async (id: string, { json }: { readonly json?: boolean }, command: Command) => {
+      const { explain } = await import('../../run/catalogue/explanation.js');
+      const explained = explain(id);
+      const text = explained.kind === 'clause' ? clauseText(explained) : scenarioText(explained);
+      command.configureOutput().writeOut?.(json === true ? `${JSON.stringify(explained)}\n` : text);
+      exit(exitCodes.pass);
+    });
+}
+
+function clauseText({ id, area, level, party, requirement, profile, scenarios }: ExplainedClause): string {
+  const binds =
+    party === 'both' ? 'the service and the terminal' : `the ${party === 'server' ? 'service' : party}`;
+  const lines = [
+    `${id}  ${requirement}`,
+    ...(profile === undefined ? [] : [`  in the reference profile: ${profile}`]),
+    `  area: ${area}; binds ${binds}`,
+    `  level ${level}: ${levels[level]}`,
+    scenarios.length === 0 ? '  no scenario witnesses it' : '  scenarios:',
+    ...scenarios.map((scenario) => `    ${scenario.id}  ${scenario.title}`),
+  ];
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+function scenarioText({ id, title, clauses, takesMs, needs, isolated }: ExplainedScenario): string {
+  const lines = [
+    `${id}  ${title}`,
+    `  takes: ${takesText(takesMs.real)}; needs: ${needsText(needs)}`,
+    ...(isolated === undefined ? [] : ['  runs on a backend of its own']),
+    '  clauses:',
+    ...clauses.map((clause) => `    ${clause.id} (${clause.level})  ${clause.requirement}`),
+    `  run it: tillfleet run --scenario ${id}`,
+  ];
+  return lines.map((line) => `${line}\n`).join('');
+}
