@@ -3,7 +3,7 @@ import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import type { Payload } from '../../../simulator/http/operation-call.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
-import { atLeast, nonEmptyText } from '../../expectation.js';
+import { acceptedStatus, atLeast, nonEmptyText } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
@@ -37,8 +37,24 @@ export const batches = defineScenario({
     for (const [title, filter = {}, accepts] of filters) await settleOnce(world, app, title, filter, accepts);
     await simultaneousBatches(world, app, terminals);
     await checkPages(world, app);
+    await checkAdministrator(world, app, one);
   },
 });
+
+/** A batch belongs to one merchant, so an administrator settles that of a terminal, a branch or a named merchant. */
+async function checkAdministrator(world: World, app: Integrator, terminal: Payload = {}): Promise<void> {
+  const checks = checksFor(world, 'RPT-02');
+  const { merchantId, branchId } = await world.tenant();
+  for (const place of [terminal, { branchId }, { merchantId }]) {
+    await transactions(world, app, terminal);
+    const title = `settle by an administrator of ${Object.keys(place)[0]}`;
+    const batch = await world.administrator.call('settle', place);
+    checks.status(title, batch, acceptedStatus);
+    checks.field(title, await app.call('settle', {}), 'count', 0);
+  }
+  const everything = await world.administrator.call('settle', {});
+  checks.status('settle by an administrator of all merchants', everything, 400);
+}
 
 /** Saves transactions in every currency and status. Some are refunded in part, one is refunded in full, one cancelled. */
 async function transactions(world: World, app: Integrator, place: Payload): Promise<void> {
