@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { clauses } from '../../../conformance/clauses/catalogue.js';
+import { catalogue } from '../../scenarios/catalogue.js';
+import { clausesDocument } from './clauses-document.js';
+
+const page = new URL('../../../docs/clauses.md', import.meta.url);
+
+it('docs/clauses.md is up to date; otherwise run npm run docs', () => {
+  expect(readFileSync(page, 'utf8')).toBe(clausesDocument());
+});
+
+it('docs/clauses.md has every clause once, with the scenarios that claim it', () => {
+  const lines = clausesDocument().split('\n');
+  for (const { id, level } of clauses.values()) {
+    const [row = '', ...more] = lines.filter((line) => line.startsWith(`| ${id} |`));
+    expect(more, id).toEqual([]);
+    expect(row, id).toContain(`| ${level} |`);
+    for (const scenario of catalogue)
+      expect(row.includes(`\`${scenario.id}\``), `${id} and ${scenario.id}`).toBe(
+        scenario.clauses.includes(id),
+      );
+  }
+});

@@ -1,0 +1,43 @@
+import { clausesByArea } from '../../../conformance/clauses/catalogue.js';
+import type { Clause } from '../../../conformance/clauses/clause.js';
+import { areas } from '../../../conformance/clauses/partition.js';
+import { catalogue } from '../../scenarios/catalogue.js';
+
+const parties = { server: 'service', terminal: 'terminal', both: 'both' } as const;
+
+/** `docs/clauses.md`. */
+export function clausesDocument(): string {
+  const counts = areas.map((area) => clausesByArea[area].length);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  return [
+    '# Clauses',
+    '',
+    'Generated from `conformance/clauses` by `npm run docs`; a test fails if it is stale.',
+    '',
+    `The ${total} requirements, each with the scenarios that witness it. **M**: shown in the service document, or a MUST of STOMP`,
+    '1.2 that binds the server; a target that breaks it fails. **P**: decided by the reference profile; a target that differs is reported as',
+    '_differs_, which is a failure in a run that is strict. The decided part of an M clause is judged as P, too. An id is never',
+    'given to another requirement. `tillfleet explain PAY-02` shows one clause with the titles of its scenarios.',
+    '',
+    ...areas.flatMap((area) => [
+      `## ${area}`,
+      '',
+      '| Clause | Level | Binds | Requirement | Scenarios |',
+      '| --- | --- | --- | --- | --- |',
+      ...clausesByArea[area].map(rowOf),
+      '',
+    ]),
+  ].join('\n');
+}
+
+function rowOf({ id, level, party, requirement, profile }: Clause): string {
+  const scenarios = catalogue.filter(({ clauses }) => clauses.includes(id));
+  const witnesses = scenarios.map((scenario) => `\`${scenario.id}\``).join(', ');
+  const sentence = profile === undefined ? requirement : `${requirement} _Profile:_ ${profile}`;
+  return `| ${id} | ${level} | ${parties[party]} | ${cell(sentence)} | ${witnesses} |`;
+}
+
+/** Text in a cell of a Markdown table: nothing in it is markup. */
+function cell(text: string): string {
+  return text.replace(/[|<>*\\]/g, (character) => `\\${character}`).replaceAll('\n', ' ');
+}
