@@ -207,6 +207,22 @@ export const equivalents: readonly Equivalent[] = [
     which: 1,
     why: 'The application of the service commits a transaction itself.',
   },
+  {
+    file: 'src/backend/domain/access/web-socket-token.ts',
+    mutator: 'ConditionalExpression',
+    original: 'configId < 1',
+    replacement: 'false',
+    which: 1,
+    why: 'Only the service signs wsTokens, and it puts no other configId into one than that of a terminal.',
+  },
+  {
+    file: 'src/backend/domain/monitoring/activity.ts',
+    mutator: 'ConditionalExpression',
+    original: 'slot === undefined',
+    replacement: 'false',
+    which: 1,
+    why: 'The array has an entry for each second of the minute.',
+  },
 ];
 
 /** The reason why a mutant is equivalent, by its key. */
