@@ -34,22 +34,22 @@ export async function belongingsOf(
     const specificTId = world.reference('GW-');
     const payment = { ...newPayment(world, amount), terminalId, specificTId };
     await requireOk(world, 'a transaction', owner.call('saveTransaction', payment));
-    return payment.referenceId;
+    return { referenceId: payment.referenceId, specificTId };
   };
-  const refunded = await save();
+  const { referenceId: refunded } = await save();
   const refundReferenceId = world.reference('REF-');
   const refund = { referenceId: refunded, refundReferenceId, amount: refundedAmount };
   await requireOk(world, 'a refund', owner.call('refund', refund));
   const batch = await requireOk(world, 'a settlement', owner.call('settle', { terminalId }));
-  const [refundable, cancellable] = [await save(), await save()];
+  const { referenceId: refundable, specificTId } = await save();
+  const { referenceId: cancellable } = await save();
   const details = await requireOk(world, 'its details', detailsOf(owner, { referenceId: refundable }));
   const print = { configId, requestType: 'PRINT', body: 'by its owner' };
   const command = await requireOk(world, 'a PRINT', owner.call('requestTerminal', print));
   const named = {
-    ...{ terminalId, configId, branchId, refundReferenceId },
+    ...{ terminalId, configId, branchId, refundReferenceId, specificTId },
     referenceId: refundable,
     tradeNo: requireText(world, details, 'tradeNo'),
-    specificTId: requireText(world, details, 'specificTId'),
     settlementBatchId: requireText(world, batch, 'settlementBatchId'),
     requestId: requestIdOf(world, command),
   };
