@@ -175,13 +175,13 @@ export const serviceSurvivors: readonly Survivor[] = [
     why: 'It takes a dashboard that stops reading during more events than a scenario causes.',
   },
   {
-    judgement: 'open',
+    judgement: 'beyond',
     file: 'src/backend/channel/delivery.ts',
     mutator: 'BooleanLiteral',
     original: 'false',
     replacement: 'true',
     which: 2,
-    why: 'It takes a terminal that stops reading in the middle of its waiting commands, and reads on.',
+    why: 'What was not delivered is read again when the connection has drained.',
   },
   {
     judgement: 'beyond',

@@ -240,4 +240,13 @@ export const stompSurvivors: readonly Survivor[] = [
     which: 5,
     why: 'How soon the server stops reading from a client whose frame is being handled.',
   },
+  {
+    judgement: 'open',
+    file: 'src/stomp/session/session-machine.ts',
+    mutator: 'StringLiteral',
+    original: "'pending'",
+    replacement: '""',
+    which: 3,
+    why: 'The network in memory loses the frames of a client that has vanished.',
+  },
 ];
