@@ -77,6 +77,7 @@ export type Action =
   | { readonly kind: 'mute' }
   /** The client stops to read. */
   | { readonly kind: 'stop-reading' }
+  | { readonly kind: 'read-on' }
   /** Commands for the terminal, or its sibling. */
   | { readonly kind: 'print'; readonly texts: readonly string[]; readonly whose?: 'sibling' }
   /** New settings for the terminal, each of which causes a CONFIG_UPDATE with that value. */

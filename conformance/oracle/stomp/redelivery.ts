@@ -14,9 +14,11 @@ import {
   open,
   print,
   quiet,
+  readOn,
   receipt,
   register,
   reopen,
+  stillOpen,
   stopReading,
   text,
   wait,
@@ -138,7 +140,7 @@ export const redeliveryForms: readonly Form[] = [
 
 const large = 'x'.repeat(8_000);
 
-/** BAD-51: a client that never reads. It needs sockets that buffer little, as those in memory. */
+/** BAD-51: a client that never reads, and one that reads late. It needs sockets that buffer little, as those in memory. */
 export const slowForms: readonly Form[] = [
   form(
     'BAD-51',
@@ -155,6 +157,25 @@ export const slowForms: readonly Form[] = [
       events('session-offline', 1),
       reopen('registered', 'auto'),
       ...Array.from({ length: 30 }, () => prints(large, again)),
+      alive,
+    ],
+    { ack: 'auto' },
+  ),
+  form(
+    'BAD-51',
+    'a client that reads on in time',
+    'registered',
+    [
+      stopReading,
+      print(...Array.from({ length: 30 }, () => large)),
+      configure(...Array.from({ length: 24 }, (_, at) => String(at).padEnd(20_000))),
+      wait(5_000),
+      online(true),
+      readOn,
+      ...Array.from({ length: 30 }, () => prints(large)),
+      ...Array.from({ length: 24 }, () => message({ action: 'CONFIG_UPDATE' })),
+      wait(15_000),
+      stillOpen,
       alive,
     ],
     { ack: 'auto' },

@@ -76,6 +76,7 @@ const actions: ReadonlySet<string> = new Set<Action['kind']>([
   'cut',
   'mute',
   'stop-reading',
+  'read-on',
   'print',
   'configure',
   'keep-token',
@@ -111,6 +112,7 @@ export const waitSendingInput = (ms: number, everyMs: number, input: WebSocketIn
 export const cut: Step = act({ kind: 'cut' });
 export const mute: Step = act({ kind: 'mute' });
 export const stopReading: Step = act({ kind: 'stop-reading' });
+export const readOn: Step = act({ kind: 'read-on' });
 export const print = (...texts: readonly string[]): Step => act({ kind: 'print', texts });
 export const printForSibling = (...texts: readonly string[]): Step =>
   act({ kind: 'print', texts, whose: 'sibling' });

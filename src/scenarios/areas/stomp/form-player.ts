@@ -128,6 +128,9 @@ export class FormPlayer {
       case 'stop-reading':
         client.webSocket.pause();
         return;
+      case 'read-on':
+        client.webSocket.resume();
+        return;
       case 'keep-id':
         this.#values.keep('kept-id', session.last?.headers['message-id'] ?? 'no-message-id');
     }
