@@ -51,8 +51,8 @@ export interface IsolatedTarget {
 const maxConcurrentShort = 8;
 const longMs = 5_000;
 
-/** The time beyond its `takesMs` after which a scenario is abandoned. */
-const graceMs = 60_000;
+/** The time beyond its `takesMs` after which a scenario is abandoned: enough for hundreds of calls that take 300 ms each. */
+const graceMs = 120_000;
 
 /** A repetition waits so long for a calm machine, and so often looks. */
 const calmWithinMs = 20_000;

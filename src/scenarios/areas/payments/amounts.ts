@@ -22,7 +22,7 @@ export const invalidAmounts = defineScenario({
   takesMs: 1000,
   needs: { apps: 2 },
   async run(world) {
-    for (const sandbox of [true, false]) await checkInvalid(world, sandbox);
+    await Promise.all([true, false].map((sandbox) => checkInvalid(world, sandbox)));
   },
 });
 

@@ -1,13 +1,14 @@
 import { decidedLimits } from '../../../../conformance/oracle/limits.js';
 import { systems } from '../../../../conformance/oracle/operations.js';
 import type { AccountClient } from '../../../simulator/http/account-client.js';
+import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { between } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import { createUser } from '../auth/users.js';
 import { detailsOf, newPayment } from '../payments/payment-body.js';
-import { type ChargedCall, checkFullBucket, times } from './wave.js';
+import { type ChargedCall, checkFullBucket, maxAttempts, times } from './wave.js';
 
 const { caller: rate, heavyTokens } = decidedLimits.rate;
 const scopes = ['payments:direct', 'transactions:read', 'reports:read', 'terminals:read'] as const;
@@ -87,21 +88,28 @@ function mixedCalls(account: AccountClient, tokens: readonly string[]): readonly
 async function checkNoEffect(world: World): Promise<void> {
   const app = await world.app({ scopes: [...scopes], sandbox: true });
   await app.token();
-  const payments = Array.from({ length: 6 }, () => newPayment(world));
-  const [early, ...late] = payments;
-  if (early === undefined) return;
+  const early = newPayment(world);
   const first = await app.call('payNow', early);
   const drainedAt = Date.now();
-  await Promise.all([
-    ...Array.from({ length: rate.burst / heavyTokens }, () => app.call('overallSummary')),
-    // They take the tokens that are too few for a summary.
-    ...Array.from({ length: heavyTokens + 5 }, () => app.call('listTerminals')),
-  ]);
-  const sent = late.map(async (payment) => ({ payment, response: await app.call('payNow', payment) }));
-  const withoutScope = app.call('refund');
-  const responses = await Promise.all(sent);
-  if (responses.every(({ response }) => response.status !== 429))
-    world.tooSlow('as many calls as the limit', drainedAt);
+  let withoutScope = app.call('refund');
+  const responses: { readonly payment: ReturnType<typeof newPayment>; readonly response: HttpExchange }[] =
+    [];
+  // They are sent at once: on a slow line the tokens would come back before a later call arrives.
+  for (let attempt = 0; attempt < maxAttempts && !responses.some(isRefused); attempt += 1) {
+    const draining = [
+      ...Array.from({ length: rate.burst / heavyTokens }, () => app.call('overallSummary')),
+      // They take the tokens that are too few for a summary.
+      ...Array.from({ length: heavyTokens + 5 }, () => app.call('listTerminals')),
+    ];
+    const paying = Array.from({ length: 5 }, async () => {
+      const payment = newPayment(world);
+      return { payment, response: await app.call('payNow', payment) };
+    });
+    withoutScope = app.call('refund');
+    responses.push(...(await Promise.all(paying)));
+    await Promise.all([...draining, withoutScope]);
+  }
+  if (!responses.some(isRefused)) world.tooSlow('as many calls as the limit', drainedAt);
   await world.sleep(1000, 'the tokens to come back');
   await requireOk(world, 'the first payment', first);
   await requireOk(world, 'its details', detailsOf(app, early));
@@ -111,4 +119,8 @@ async function checkNoEffect(world: World): Promise<void> {
     const expected = response.status === 429 ? 404 : between(200, 299);
     checks.status(`details after ${response.status} by payNow`, await detailsOf(app, payment), expected);
   }
+}
+
+function isRefused({ response }: { readonly response: HttpExchange }): boolean {
+  return response.status === 429;
 }
