@@ -135,6 +135,7 @@ export const explainedSurvivors: readonly ExplainedSurvivors[] = [
       'report.created (scenario): amount +0.01',
       'report.created (scenario): amount to 0.00',
       'report.created (scenario): currency to USD',
+      'report.created (scenario): currency to EUR',
       'lost report.confirmed (scenario)',
       'doubled report.confirmed (scenario)',
       'reordered report.confirmed (scenario) with the next of its report',

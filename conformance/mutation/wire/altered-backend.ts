@@ -29,14 +29,10 @@ export interface AlteredBackend {
 export function alter(backend: BackendAccess, wire: Wire): AlteredBackend {
   const forward = forwarder(backend.baseUrl, backend.network.dispatcher());
   const webSockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
-  /** The responses that are under way, also those for which no client waits any longer. */
-  const underWay = new Set<Promise<void>>();
   const server = createServer((request, response) => {
-    const responding = respond(request, response).catch((error: unknown) => {
+    respond(request, response).catch((error: unknown) => {
       response.destroy(error instanceof Error ? error : undefined);
     });
-    underWay.add(responding);
-    void responding.then(() => underWay.delete(responding));
   });
   const connections = new Connections(server);
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -61,8 +57,6 @@ export function alter(backend: BackendAccess, wire: Wire): AlteredBackend {
       for (const client of webSockets.clients) client.terminate();
       // There is no listener to wait for.
       await connections.endWith(Promise.resolve());
-      // A delay of the wire ends with it.
-      await Promise.all(underWay);
     },
   };
 }
