@@ -2,6 +2,7 @@ import { randomBytes as systemRandomBytes } from 'node:crypto';
 import type { EventBus } from '../events/event-bus.js';
 import type { Phase, RunFinished } from '../events/schema/run.js';
 import { stoppedReason } from '../events/stopped-reason.js';
+import { tally } from '../events/tally.js';
 import type { ExitCode } from '../failure/exit-codes.js';
 import { messageOf } from '../failure/failure.js';
 import { FleetCoverage } from '../history/fleet-coverage.js';
@@ -33,7 +34,7 @@ import { ScenarioSchedule } from './scenario-schedule.js';
 import { judgedScenarios, replayEvents, secondPart } from './second/second-part.js';
 import { stopFleet } from './stop-fleet.js';
 import { unlessStopped } from './unless-stopped.js';
-import { clauseResults, exitCodeOf, type JudgedScenario, runVerdict, tally } from './verdict.js';
+import { clauseResults, exitCodeOf, type JudgedScenario, runVerdict } from './verdict.js';
 
 /** The time within which the whole fleet should be online. Then the run continues with the terminals that are. */
 const fleetOnlineWithinMs = 60_000;
@@ -161,7 +162,7 @@ export class RunExecution {
     const shown = await second();
     await replayEvents(shown, this.#bus.emit, this.#signal);
     for (const text of shown.internalErrors) this.#onInternalError(text);
-    return judgedScenarios(shown);
+    return judgedScenarios(this.#second, shown);
   }
 
   async #boot(): Promise<Embedded> {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { tally } from '../events/tally.js';
 import { type Verdict, verdicts } from '../events/verdict.js';
 import { exitCodes } from '../failure/exit-codes.js';
 import { type Check, judge } from '../scenarios/check.js';
 import type { ScenarioResult } from '../scenarios/runner.js';
 import { defineScenario } from '../scenarios/scenario.js';
-import { clauseResults, exitCodeOf, runVerdict, tally } from './verdict.js';
+import { clauseResults, exitCodeOf, runVerdict } from './verdict.js';
 
 type Seen = readonly [clause: string, verdict: 'pass' | 'fail', level?: 'P'];
 

@@ -50,27 +50,6 @@ function judged(verdicts: readonly Verdict[], witnessed: number): ClauseResult {
   return { verdict: skipped ? 'skipped' : worst(['inconclusive', ...verdicts]), witnessed };
 }
 
-export interface Tally {
-  readonly passed: number;
-  readonly differing: number;
-  readonly failed: number;
-  readonly inconclusive: number;
-  readonly skipped: number;
-  readonly errors: number;
-}
-
-export function tally(results: readonly JudgedScenario[]): Tally {
-  const count = (verdict: Verdict) => results.filter((result) => result.verdict === verdict).length;
-  return {
-    passed: count('pass'),
-    differing: count('differs'),
-    failed: count('fail'),
-    inconclusive: count('inconclusive'),
-    skipped: count('skipped'),
-    errors: count('error'),
-  };
-}
-
 /**
  * The worst verdict of all scenarios and findings. Skipped scenarios do not count, and a run without any other verdict
  * has shown nothing: it is inconclusive.

@@ -16,7 +16,7 @@ export interface VirtualRunOptions {
   readonly patienceMs?: number;
   /** The program of the worker. Default: `worker.js`. */
   readonly workerUrl?: URL;
-  /** The program of a second worker, for a part of the scenarios, such as `second-worker.js`. Default: there is none. */
+  /** The program of a second worker, for a part of the scenarios, such as `second-worker.js`. Absent: the run has one worker. */
   readonly secondWorkerUrl?: URL;
 }
 

@@ -1,8 +1,8 @@
 import { isCutShort } from '../../failure/cut-short.js';
 
 /**
- * Calls `end` for a rejection that nothing handles. That of work that was cut short is none of them, even if something
- * handles it later, of which Node would warn.
+ * Calls `end` for a rejection that nothing handles, apart from work that was cut short. Node would warn of a rejection that
+ * something handles later.
  */
 export function endOnRejections(end: (error: unknown) => void): void {
   process.on('unhandledRejection', (error) => {

@@ -3,7 +3,7 @@ import { areaOfClause } from '../../../conformance/clauses/partition.js';
 import type { RunEvent } from '../../events/event.js';
 import type { RunFinished, RunStarted } from '../../events/schema/run.js';
 import type { CheckEvent } from '../../events/schema/scenario.js';
-import type { Verdict } from '../../events/verdict.js';
+import { tally } from '../../events/tally.js';
 import { exitCodes } from '../../failure/exit-codes.js';
 import {
   type ReportedCheck,
@@ -117,20 +117,12 @@ function cutOff(
   { terminals }: RunStarted,
   scenarios: readonly ReportedScenario[],
 ): Pick<RunFinished, 'verdict' | 'exitCode' | 'reasons' | 'scenarios' | 'clauses' | 'terminals'> {
-  const count = (verdict: Verdict) => scenarios.filter((scenario) => scenario.verdict === verdict).length;
   return {
     verdict: 'error',
     exitCode: exitCodes.harness,
     reasons: ['the stream ends before the run has ended'],
     terminals: { asked: terminals, onlinePeak: 0 },
-    scenarios: {
-      passed: count('pass'),
-      differing: count('differs'),
-      failed: count('fail'),
-      inconclusive: count('inconclusive'),
-      skipped: count('skipped'),
-      errors: count('error'),
-    },
+    scenarios: tally(scenarios),
     clauses: {},
   };
 }

@@ -75,8 +75,14 @@ describe('the events of the second part', () => {
   });
 });
 
-it('the results of the second part belong to their scenarios', () => {
-  const id = everyId[3] ?? '';
-  const results = [{ id, verdict: 'fail' as const, checks: [] }];
-  expect(judgedScenarios({ results })).toEqual([{ scenario: catalogue[3], verdict: 'fail', checks: [] }]);
+it('the results of the second part belong to their scenarios, and none may be missing', () => {
+  const second = catalogue.slice(3, 5);
+  const [one, other] = second.map(({ id }) => ({ id, verdict: 'fail' as const, checks: [] }));
+  const results = [other, one].flatMap((each) => each ?? []);
+  expect(judgedScenarios(second, { results })).toEqual(
+    second.map((scenario) => ({ scenario, verdict: 'fail', checks: [] })),
+  );
+  expect(() => judgedScenarios(second, { results: results.slice(1) })).toThrow(
+    `the second service has no result of ${other?.id}`,
+  );
 });

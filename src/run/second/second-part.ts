@@ -45,10 +45,18 @@ export async function replayEvents(
   }
 }
 
-/** The results with their scenarios. */
-export function judgedScenarios({ results }: Pick<SecondResults, 'results'>): readonly JudgedScenario[] {
-  return results.flatMap(({ id, verdict, checks }) => {
-    const scenario = catalogue.find((each) => each.id === id);
-    return scenario === undefined ? [] : [{ scenario, verdict, checks }];
+/**
+ * The results of the scenarios of the second part.
+ *
+ * @throws TypeError if one of them has no result: a run without it would be judged as if it had passed
+ */
+export function judgedScenarios(
+  second: readonly Scenario[],
+  { results }: Pick<SecondResults, 'results'>,
+): readonly JudgedScenario[] {
+  return second.map((scenario) => {
+    const result = results.find(({ id }) => id === scenario.id);
+    if (result === undefined) throw new TypeError(`the second service has no result of ${scenario.id}`);
+    return { scenario, verdict: result.verdict, checks: result.checks };
   });
 }

@@ -39,6 +39,7 @@ export const boundedPages = defineScenario({
     const list = await requireOk(world, 'the list', app.call('getRecentTransactions', { limit: 100 }));
     const all = rowsOf(list);
     const checks = checksFor(world, 'QRY-02');
+    checks.value('the transactions in the list', all.length, payments, list);
     for (const [filter, matches] of filters) {
       const expected = all.filter(matches).map((row) => row.referenceId);
       for (const limit of [2, 100]) {
