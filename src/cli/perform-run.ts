@@ -22,7 +22,7 @@ const maxStallMs = 500;
 /** Executes a run with its output, ends it cleanly on signals, and saves a failed run for a replay. */
 export async function performRun(request: RunRequest, choice: OutputChoice): Promise<ExitCode> {
   checkRequest(request, openFilesLimit());
-  checkReports(choice.reports);
+  checkReports(choice.reports, choice.output);
   const virtual = request.clock === 'virtual';
   const run = stoppable(await createRun(request));
   if (!choice.json && !choice.quiet)
@@ -56,12 +56,26 @@ export async function performRun(request: RunRequest, choice: OutputChoice): Pro
     throw error;
   } finally {
     const patience = () => (run.interrupted ? maxStallMs : Number.POSITIVE_INFINITY);
-    for (const output of outputs) await output.stop(patience);
-    release();
-    for (const note of notes) console.error(note);
+    try {
+      await stopAll(outputs, patience);
+    } finally {
+      release();
+      for (const note of notes) console.error(note);
+    }
   }
   // A signal may come when the run is over and its output still waits for the reader.
   return signalled ?? ended;
+}
+
+/**
+ * Stops every output, also after one of them that cannot be written.
+ *
+ * @throws the first error of an output
+ */
+async function stopAll(outputs: readonly Output[], maxStall: () => number): Promise<void> {
+  const failures: unknown[] = [];
+  for (const output of outputs) await output.stop(maxStall).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Loads only the modules of this kind of run. */

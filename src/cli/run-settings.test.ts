@@ -51,6 +51,15 @@ describe('the settings of a run', () => {
     });
   });
 
+  it('reports may be asked for in the file and in a variable', async () => {
+    const report = [
+      { format: 'junit', file: 'a.xml' },
+      { format: 'html', file: 'b.html' },
+    ];
+    expect(await optionsOf([], {}, 'report: [junit=a.xml, html=b.html]')).toMatchObject({ report });
+    expect(await optionsOf([], { TILLFLEET_REPORT: 'junit=a.xml, html=b.html' })).toMatchObject({ report });
+  });
+
   it('the file may be named by an option or by a variable', async () => {
     writeFileSync(path.join(folder, 'mine.yaml'), 'seed: 9\n');
     const file = path.join(folder, 'mine.yaml');

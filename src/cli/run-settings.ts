@@ -114,7 +114,7 @@ function parsed(option: Option, { text, from }: Given): unknown {
   const { parseArg } = option;
   try {
     if (parseArg === undefined) return text;
-    if (!option.variadic) return parseArg(text, undefined);
+    if (!Array.isArray(option.defaultValue)) return parseArg(text, undefined);
     return text.split(',').reduce((earlier: unknown, item) => parseArg(item.trim(), earlier), []);
   } catch (error) {
     if (error instanceof InvalidArgumentError) throw reject(error.message);

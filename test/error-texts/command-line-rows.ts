@@ -129,7 +129,7 @@ const valueRows = usageRows({
   ],
   'a report of another unknown format': [
     ['report', 'a.ndjson', '--report', 'pdf=a.pdf'],
-    "option '--report <format=path>' argument 'pdf=a.pdf' is invalid. The format must be one of text, ndjson, json, junit, ctrf, html, github",
+    "option '--report <format=path>' argument 'pdf=a.pdf' is invalid. The format must be one of text, ndjson, json, junit, ctrf, html, github.",
     '`tillfleet report --help` describes the option',
   ],
   'no report': [
@@ -140,6 +140,11 @@ const valueRows = usageRows({
   'two reports in one file': [
     ['report', 'a.ndjson', '--report', 'json=a.json', '--report', 'ctrf=./a.json'],
     'the report ./a.json cannot be written: two reports name it',
+    'choose a file in a folder that exists and that this user may write to',
+  ],
+  'a report in the file of the event stream': [
+    ['run', '--output', 'a.ndjson', '--report', 'json=./a.ndjson'],
+    'the report ./a.ndjson cannot be written: it is the file of the event stream',
     'choose a file in a folder that exists and that this user may write to',
   ],
   '--for 5parsecs': [

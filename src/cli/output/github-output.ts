@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { messageOf } from '../../failure/failure.js';
 import type { Run } from '../../run/run.js';
+import { observeRun } from './observe-run.js';
 import type { Output } from './outputs.js';
 
 /** The output for GitHub Actions: annotations on standard output after the text, and the summary of the step. */
@@ -8,15 +9,10 @@ export async function githubOutput(run: Run, summaryFile: string | undefined): P
   const { RunCollector } = await import('../../output/report/run-collector.js');
   const { githubAnnotations, githubSummary } = await import('../../output/report/formats/github.js');
   const collector = new RunCollector();
-  let hasEvents = false;
-  const unsubscribe = run.subscribe((event) => {
-    hasEvents = true;
-    collector.observe(event);
-  });
+  const observed = observeRun(run, collector);
   return {
     async stop() {
-      unsubscribe();
-      if (!hasEvents) return;
+      if (!observed.end()) return;
       const report = collector.report();
       process.stdout.write(githubAnnotations(report));
       if (summaryFile === undefined || summaryFile === '') return;

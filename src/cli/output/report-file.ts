@@ -3,6 +3,7 @@ import { exitCodes } from '../../failure/exit-codes.js';
 import { Failure, messageOf } from '../../failure/failure.js';
 import type { ReportMaker } from '../../output/report/report-formats.js';
 import type { Run } from '../../run/run.js';
+import { observeRun } from './observe-run.js';
 import type { Output } from './outputs.js';
 import type { ReportChoice } from './report-option.js';
 
@@ -14,16 +15,10 @@ export async function reportFile(run: Run, { format, file }: ReportChoice): Prom
   }
   const { reportMakers } = await import('../../output/report/report-formats.js');
   const maker = reportMakers[format]();
-  let hasEvents = false;
-  const unsubscribe = run.subscribe((event) => {
-    hasEvents = true;
-    maker.observe(event);
-  });
+  const observed = observeRun(run, maker);
   return {
     async stop() {
-      unsubscribe();
-      // A run that could not start has nothing to report; its error is printed.
-      if (hasEvents) writeReport(maker, file);
+      if (observed.end()) writeReport(maker, file);
     },
   };
 }

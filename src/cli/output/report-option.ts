@@ -23,8 +23,10 @@ function addReport(text: string, earlier: readonly ReportChoice[]): readonly Rep
   if (file === '') throw new InvalidArgumentError('It must be a format and a path, like junit=report.xml.');
   const format = reportFormats.find((each) => each === name);
   if (format === undefined) {
-    const names = reportFormats.join(', ');
-    throw new InvalidArgumentError(`The format must be one of ${names}${didYouMean(name, reportFormats)}`);
+    const close = didYouMean(name, reportFormats);
+    throw new InvalidArgumentError(
+      `The format must be one of ${reportFormats.join(', ')}${close === '' ? '.' : close}`,
+    );
   }
   return [...earlier, { format, file }];
 }
@@ -32,12 +34,15 @@ function addReport(text: string, earlier: readonly ReportChoice[]): readonly Rep
 /**
  * Checks before the run that the reports can be written after it.
  *
+ * @param events the file of the event stream, if there is one
  * @throws Failure `unwritable-file`, exit code 64
  */
-export function checkReports(reports: readonly ReportChoice[]): void {
+export function checkReports(reports: readonly ReportChoice[], events?: string): void {
+  const stream = events === undefined ? undefined : path.resolve(events);
   const seen = new Set<string>();
   for (const { file } of reports) {
     const whole = path.resolve(file);
+    if (whole === stream) throw unwritable(file, 'it is the file of the event stream');
     if (seen.has(whole)) throw unwritable(file, 'two reports name it');
     seen.add(whole);
     if (statSync(whole, { throwIfNoEntry: false })?.isDirectory()) throw unwritable(file, 'it is a folder');
