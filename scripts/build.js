@@ -13,6 +13,7 @@ import {
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundleLibraries } from './bundle-libraries.js';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const dist = path.join(root, 'dist');
@@ -27,6 +28,7 @@ const sources = [
   'package-lock.json',
   'tsconfig.json',
   'tsconfig.build.json',
+  'scripts/bundle-libraries.js',
 ];
 
 /** Newest modification time below a path, directories included, so that a deleted file counts too. */
@@ -50,7 +52,8 @@ function isFresh() {
 
 /** True if the last build was made with the same settings. */
 function isReusable() {
-  const settings = ['tsconfig.json', 'tsconfig.build.json', 'package-lock.json', 'scripts/build.js'];
+  const scripts = ['scripts/build.js', 'scripts/bundle-libraries.js'];
+  const settings = ['tsconfig.json', 'tsconfig.build.json', 'package-lock.json', ...scripts];
   try {
     const builtAt = statSync(stamp).mtimeMs;
     const isKnown = existsSync(path.join(dist, '.tsbuildinfo'));
@@ -63,7 +66,7 @@ function isReusable() {
 /** Removes what was compiled from a source that is no longer there. */
 function removeOrphans(folder) {
   for (const name of readdirSync(folder, { recursive: true })) {
-    if (!name.endsWith('.js')) continue;
+    if (!name.endsWith('.js') || name.startsWith('node_modules')) continue;
     const source = path.join(root, name.slice(0, -'.js'.length));
     if (existsSync(`${source}.ts`) || existsSync(`${source}.tsx`)) continue;
     for (const file of [name, `${name}.map`]) rmSync(path.join(folder, file), { force: true });
@@ -84,12 +87,14 @@ if (!process.argv.includes('--if-stale') || !isFresh()) {
     'tsc',
   );
   // With the state of the last build, the compiler looks only at what has changed, and emits only that.
-  if (isReusable()) cpSync(dist, fresh, { recursive: true, preserveTimestamps: true });
+  const isKept = isReusable();
+  if (isKept) cpSync(dist, fresh, { recursive: true, preserveTimestamps: true });
   const known = ['--incremental', 'true', '--tsBuildInfoFile', path.join(fresh, '.tsbuildinfo')];
   const words = [tsc, '-p', 'tsconfig.build.json', '--outDir', fresh, ...known];
   const { status } = spawnSync(process.execPath, words, { cwd: root, stdio: 'inherit' });
   if (status === 0) {
     removeOrphans(fresh);
+    if (!isKept) await bundleLibraries(path.join(fresh, 'node_modules'));
     // The stamp carries the time the build began: a source saved meanwhile makes it stale.
     writeFileSync(path.join(fresh, '.built'), '');
     utimesSync(path.join(fresh, '.built'), startedAt, startedAt);

@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -42,6 +42,8 @@ export class BuildCopies {
     // Below the root, where packages are found, and below a folder that no tool looks at.
     this.#last = path.join(this.#root, '.tillfleet', 'mutation', `${this.#name}-${this.#count}`);
     for (const room of rooms) link(path.join(this.#root, 'dist', room), path.join(this.#last, room));
+    // The bundled libraries are those of the build, so that no copy loads them again.
+    symlinkSync(path.join(this.#root, 'dist', 'node_modules'), path.join(this.#last, 'node_modules'), 'dir');
     for (const [source, text] of modules) {
       const file = path.join(this.#last, source.replace(/\.ts$/, '.js'));
       // Removed first: what is written through a link would change the build.
