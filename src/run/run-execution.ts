@@ -17,6 +17,7 @@ import { catalogue } from '../scenarios/catalogue.js';
 import type { Scenario } from '../scenarios/scenario.js';
 import { pause, Stopped } from '../scenarios/stopped.js';
 import { Administrator } from '../simulator/administrator.js';
+import { Auditor } from '../simulator/auditor/auditor.js';
 import { Fleet } from '../simulator/fleet.js';
 import { HttpClient } from '../simulator/http/http-client.js';
 import { oneLine } from '../simulator/http/redact.js';
@@ -126,6 +127,7 @@ export class RunExecution {
     const provisioned = await this.#unlessStopped(provision(administrator, planFleet(this.#request)));
 
     this.#phase('connecting');
+    const audit = await this.#startAudit(provisioned, deps);
     const { fleet, startFaults } = await this.#connectFleet(embedded, provisioned, deps);
 
     this.#phase('running');
@@ -149,6 +151,7 @@ export class RunExecution {
     if (schedule.hasScenariosAfterFleet || this.#second.length > 0) {
       await Promise.all(integrators.map((integrator) => integrator.stop()));
       await fleet.stop();
+      await audit();
       results.push(...(await schedule.runAfterFleet()), ...(await this.#resultsOfSecond()));
     }
     this.#results = [...results, ...skipped];
@@ -207,7 +210,20 @@ export class RunExecution {
       addressLimits: false,
       jitter,
       ...(faults && { faults: faults.name }),
+      audited: isAudited(this.#request),
     });
+  }
+
+  /** The auditor watches the fleet from before it connects. Returns the function that reads what the service shows. */
+  async #startAudit({ merchantIds }: Provisioned, deps: FleetIntegratorsDeps): Promise<() => Promise<void>> {
+    if (!isAudited(this.#request)) return () => Promise.resolve();
+    const auditor = new Auditor(deps);
+    this.#bus.subscribe((event) => auditor.observe(event));
+    const audit = () => auditor.finish(merchantIds, this.#signal);
+    // It comes after the stop of the fleet and of the integrators, which start later.
+    this.#cleanUps.push(audit);
+    await this.#unlessStopped(auditor.start());
+    return audit;
   }
 
   async #connectFleet(embedded: Embedded, { identities, profiles }: Provisioned, deps: FleetIntegratorsDeps) {
@@ -315,6 +331,11 @@ export class RunExecution {
       reasons,
     };
   }
+}
+
+/** A run without a fleet and without integrators has nothing that an auditor could compare. */
+function isAudited({ terminals, integrators }: RunRequest): boolean {
+  return terminals + integrators > 0;
 }
 
 /** A line for each scenario. Those that a stop has kept from their end are counted in one line. */

@@ -34,15 +34,21 @@ function conversationOf(event: RunEvent): string {
     case 'refund.accepted':
     case 'refund.resolved':
     case 'report.stored':
+    case 'payment.shown':
+    case 'refund.shown':
       return event.referenceId;
     case 'command.queued':
     case 'command.sent':
     case 'command.done':
+    case 'command.received':
+    case 'command.executed':
+    case 'command.shown':
       return event.requestId;
     case 'terminal.printed':
       return `printed ${event.text}`;
     case 'session.online':
     case 'session.offline':
+    case 'dashboard.event':
       return String(event.configId);
     case 'check':
       return subjectOf(event);

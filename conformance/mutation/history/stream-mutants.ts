@@ -78,7 +78,7 @@ function contextOf(stream: Stream): StreamContext {
 
 /** The payment that an event is about; reports are of payments in production. */
 function paymentOf(event: RunEvent): string | undefined {
-  if (!('merchantId' in event)) return undefined;
+  if (!('merchantId' in event && 'referenceId' in event)) return undefined;
   const isSandbox = 'sandbox' in event && event.sandbox;
   return `${event.merchantId} ${isSandbox} ${event.referenceId}`;
 }

@@ -1,17 +1,20 @@
+import { auditFinished, auditMerchant, auditStarted, dashboardEvent, dashboardState } from './audit.js';
 import { backendStarted, storeTotals } from './backend.js';
-import { commandDone, commandQueued, commandSent } from './command.js';
+import { commandDone, commandExecuted, commandQueued, commandReceived, commandSent } from './command.js';
 import { faultEnded, faultStarted } from './fault.js';
 import {
   integratorCalled,
   integratorFinding,
+  integratorGaveUp,
   integratorNoResponse,
   integratorStarted,
 } from './integrator.js';
 import { paymentCancelled, paymentResolved, paymentStored } from './payment.js';
 import { refundAccepted, refundResolved } from './refund.js';
-import { reportConfirmed, reportCreated, reportRejected, reportStored } from './report.js';
+import { rejectionReceived, reportConfirmed, reportCreated, reportRejected, reportStored } from './report.js';
 import { notice, runFinished, runPhase, runStarted } from './run.js';
 import { check, scenarioFinished, scenarioRepeated, scenarioStarted, scenarioWaiting } from './scenario.js';
+import { commandShown, paymentShown, refundShown, terminalShown } from './shown.js';
 import {
   reconnectScheduled,
   sessionOffline,
@@ -36,22 +39,35 @@ export const eventSchemas = {
   'command.queued': commandQueued,
   'command.sent': commandSent,
   'command.done': commandDone,
+  'command.received': commandReceived,
+  'command.executed': commandExecuted,
+  'command.shown': commandShown,
   'payment.stored': paymentStored,
   'payment.resolved': paymentResolved,
   'payment.cancelled': paymentCancelled,
+  'payment.shown': paymentShown,
   'refund.accepted': refundAccepted,
   'refund.resolved': refundResolved,
+  'refund.shown': refundShown,
   'report.created': reportCreated,
   'report.stored': reportStored,
   'report.rejected': reportRejected,
   'report.confirmed': reportConfirmed,
+  'rejection.received': rejectionReceived,
   'store.totals': storeTotals,
+  'dashboard.state': dashboardState,
+  'dashboard.event': dashboardEvent,
+  'audit.started': auditStarted,
+  'audit.merchant': auditMerchant,
+  'audit.finished': auditFinished,
+  'terminal.shown': terminalShown,
   'fault.started': faultStarted,
   'fault.ended': faultEnded,
   'integrator.started': integratorStarted,
   'integrator.called': integratorCalled,
   'integrator.no-response': integratorNoResponse,
   'integrator.finding': integratorFinding,
+  'integrator.gave-up': integratorGaveUp,
   'scenario.started': scenarioStarted,
   'scenario.waiting': scenarioWaiting,
   check,

@@ -48,7 +48,20 @@ export const integratorFinding = eventSchema(
   { operation, expected: text, actual: text, exchange: Type.Optional(exchange) },
 );
 
+export const integratorGaveUp = eventSchema(
+  'integrator.gave-up',
+  'An integrator of the fleet ended a call without a response that shows its effect: the service may have done it or not.',
+  {
+    operation,
+    merchantId: text,
+    sandbox: Type.Boolean(),
+    referenceId: Type.Optional(text),
+    refundReferenceId: Type.Optional(text),
+  },
+);
+
 export type IntegratorStarted = BodyOf<typeof integratorStarted>;
 export type IntegratorCalled = BodyOf<typeof integratorCalled>;
 export type IntegratorNoResponse = BodyOf<typeof integratorNoResponse>;
 export type IntegratorFinding = BodyOf<typeof integratorFinding>;
+export type IntegratorGaveUp = BodyOf<typeof integratorGaveUp>;

@@ -29,6 +29,12 @@ export const runStarted = eventSchema(
         'True: terminals draw their back-off delays. False: the delays are exactly the documented ones.',
     }),
     faults: Type.Optional(Type.String({ description: 'The name of the fault plan.' })),
+    audited: Type.Optional(
+      Type.Boolean({
+        description:
+          'True: a dashboard watches the run, and at its end an auditor reads what the service shows. Absent in streams of earlier versions.',
+      }),
+    ),
   },
 );
 

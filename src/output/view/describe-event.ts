@@ -3,6 +3,7 @@ import type { ScenarioFinished } from '../../events/schema/scenario.js';
 import type { Verdict } from '../../events/verdict.js';
 import { readableDuration } from '../../text/duration.js';
 import { plainText } from '../../text/plain-text.js';
+import { describeAudit } from './describe-audit.js';
 import { describeIntegrator } from './describe-integrator.js';
 import { describeTerminal } from './describe-terminal.js';
 import { describeTransaction } from './describe-transaction.js';
@@ -37,7 +38,21 @@ function describe(event: RunEvent): Sentence | undefined {
     case 'report.created':
     case 'report.confirmed':
     case 'store.totals':
+    case 'command.received':
+    case 'command.executed':
+    case 'command.shown':
+    case 'payment.shown':
+    case 'refund.shown':
+    case 'terminal.shown':
+    case 'rejection.received':
+    case 'integrator.gave-up':
+    case 'dashboard.event':
+    case 'audit.merchant':
       return undefined;
+    case 'dashboard.state':
+    case 'audit.started':
+    case 'audit.finished':
+      return describeAudit(event);
     case 'session.online':
     case 'session.offline':
     case 'reconnect.scheduled':

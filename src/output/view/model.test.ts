@@ -99,6 +99,16 @@ describe('the model of a run', () => {
       'report.confirmed',
       'store.totals',
       'scenario.started',
+      'command.received',
+      'command.executed',
+      'command.shown',
+      'payment.shown',
+      'refund.shown',
+      'rejection.received',
+      'dashboard.event',
+      'audit.merchant',
+      'terminal.shown',
+      'integrator.gave-up',
     ];
     expect(model.stream.map(({ seq }) => types[seq])).toEqual(types.filter((type) => !silent.includes(type)));
   });

@@ -117,6 +117,19 @@ function changeOf(model: Model, event: RunEvent): Partial<Model> {
     case 'report.rejected':
     case 'report.confirmed':
     case 'store.totals':
+    case 'command.received':
+    case 'command.executed':
+    case 'command.shown':
+    case 'payment.shown':
+    case 'refund.shown':
+    case 'terminal.shown':
+    case 'rejection.received':
+    case 'integrator.gave-up':
+    case 'dashboard.state':
+    case 'dashboard.event':
+    case 'audit.started':
+    case 'audit.merchant':
+    case 'audit.finished':
     case 'fault.started':
     case 'fault.ended':
     case 'notice':

@@ -29,7 +29,7 @@ export function createIntegrators(
 ): Promise<readonly SimulatedIntegrator[]> {
   const { http, link, random, emit } = deps;
   return mapConcurrent(apps, maxConcurrentCalls, async (app) => {
-    const { name, persona, appId, appSecret, terminalIds, roundsPerMinute } = app;
+    const { name, persona, appId, appSecret, merchantId, terminalIds, roundsPerMinute } = app;
     const controlApp = await controlAppFor(app, deps);
     const production = await productionAppFor(app, deps);
     return new SimulatedIntegrator({
@@ -40,6 +40,7 @@ export function createIntegrators(
       random: random.stream(`integrator:${name}`),
       emit,
       terminalIds,
+      merchantId,
       ...(roundsPerMinute !== undefined && { roundsPerMinute }),
       ...(controlApp && { controlApp }),
       ...(production && { production }),

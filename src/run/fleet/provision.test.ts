@@ -94,7 +94,8 @@ describe('provisioning', () => {
 
   it('provisioning creates nothing for an empty plan', async () => {
     const provisioned = await provision(administrator, planFleetOfSize({ terminals: 0, integrators: 0 }));
-    expect(provisioned).toEqual({ identities: [], profiles: [], apps: [] });
+    const merchantIds = [expect.any(String)];
+    expect(provisioned).toEqual({ merchantIds, identities: [], profiles: [], apps: [] });
     const link = { network, webSocketUrl: backend.webSocketUrl };
     const parts = { http, link, random, emit: () => undefined, administrator };
     expect(await createIntegrators(provisioned, parts)).toEqual([]);

@@ -10,6 +10,7 @@ export const maxConcurrentCalls = 16;
 
 /** The created fleet: terminals, and the sandbox apps of their merchants and branches. */
 export interface Provisioned {
+  readonly merchantIds: readonly string[];
   readonly identities: readonly TerminalIdentity[];
   /** The profiles, in the order of the identities. */
   readonly profiles: readonly (TerminalProfile | undefined)[];
@@ -57,6 +58,7 @@ export async function provision(administrator: Administrator, plan: FleetPlan): 
     },
   );
   return {
+    merchantIds: merchants.map(({ merchantId }) => merchantId),
     identities: terminals.map((terminal, index) =>
       plan.terminals[index]?.legacy === true ? { ...terminal, legacy: true } : terminal,
     ),

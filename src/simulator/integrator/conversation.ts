@@ -8,6 +8,7 @@ import type { OperationName } from '../../contract/operations.js';
 import type {
   IntegratorCalled,
   IntegratorFinding,
+  IntegratorGaveUp,
   IntegratorNoResponse,
 } from '../../events/schema/integrator.js';
 import { messageOf } from '../../failure/failure.js';
@@ -16,7 +17,8 @@ import type { HttpExchange } from '../http/http-exchange.js';
 import { HttpFailure } from '../http/http-failure.js';
 import type { Payload } from '../http/operation-call.js';
 import { oneLine, printExchange } from '../http/redact.js';
-import { field, ResponseFailure } from '../http/response-failure.js';
+import { field, isSuccess, ResponseFailure } from '../http/response-failure.js';
+import { recordsShown, type ShownOwner } from '../shown-records.js';
 import {
   bodyOf,
   isRateLimited,
@@ -43,13 +45,22 @@ export interface OutsideCall extends HttpCall {
 /** An additional condition for a response with a valid schema; gives the mismatch. */
 export type Condition<Body> = (body: Body, exchange: HttpExchange) => Mismatch | undefined;
 
+type ConversationEvent =
+  | IntegratorCalled
+  | IntegratorNoResponse
+  | IntegratorFinding
+  | IntegratorGaveUp
+  | ReturnType<typeof recordsShown>[number];
+
 export interface ConversationOptions {
   readonly integrator: Integrator;
   readonly system: string;
   /** Cancels the calls. */
   readonly signal: AbortSignal;
-  /** Not called after the signal is aborted. */
-  readonly emit: (event: IntegratorCalled | IntegratorNoResponse | IntegratorFinding) => void;
+  /** Not called after the signal is aborted, except for records that were shown and calls that were given up. */
+  readonly emit: (event: ConversationEvent) => void;
+  /** The owner of the integrator's data, if the records in its responses become events. */
+  readonly owner?: ShownOwner;
   /** False: only unexpected responses are reported. Default true. */
   readonly reportsCalls?: boolean;
 }
@@ -58,6 +69,15 @@ interface PendingCall {
   readonly name: string;
   readonly since: number;
 }
+
+/** The operations that store or change something of which a client sees a record. */
+const changing: ReadonlySet<OperationName> = new Set([
+  'payNow',
+  'saveTransaction',
+  'refund',
+  'cancelTransaction',
+  'requestTerminal',
+]);
 
 /** No response is held this long: the sandbox holds one for 3 seconds (SBX-04). */
 const maxResponseMs = 10_000;
@@ -141,7 +161,14 @@ export class Conversation {
 
   async #exchange(name: OperationName, payload: Payload, rejection?: Rejection): Promise<HttpExchange> {
     const { integrator, system, signal } = this.#options;
-    const exchange = await this.#waitFor(name, integrator.call(name, payload, { system, signal }));
+    const exchange = await this.#waitFor(
+      name,
+      integrator.call(name, payload, { system, signal }).catch((error: unknown) => {
+        this.#gaveUp(name, payload);
+        throw error;
+      }),
+    );
+    this.#show(name, payload, exchange);
     return this.#received(name, exchange, rejection);
   }
 
@@ -163,6 +190,32 @@ export class Conversation {
     } finally {
       this.#pending.delete(underWay);
     }
+  }
+
+  /** Emits the records of a response, before it is judged. */
+  #show(operation: OperationName, payload: Payload, exchange: HttpExchange): void {
+    const { owner, emit } = this.#options;
+    if (owner === undefined) return;
+    if (exchange.status >= 500) this.#gaveUp(operation, payload);
+    if (!isSuccess(exchange)) return;
+    const { elapsedMs } = exchange;
+    for (const record of recordsShown(exchange.body, owner, { operation, elapsedMs })) emit(record);
+  }
+
+  #gaveUp(operation: OperationName, payload: Payload): void {
+    const { owner, emit } = this.#options;
+    if (owner === undefined || !changing.has(operation)) return;
+    const [referenceId, refundReferenceId] = ['referenceId', 'refundReferenceId'].map((name) =>
+      field(payload, name),
+    );
+    emit({
+      type: 'integrator.gave-up',
+      operation,
+      merchantId: owner.merchantId,
+      sandbox: owner.sandbox,
+      ...(typeof referenceId === 'string' && { referenceId }),
+      ...(typeof refundReferenceId === 'string' && { refundReferenceId }),
+    });
   }
 
   #received(name: string, exchange: HttpExchange, rejection: Rejection | undefined): HttpExchange {

@@ -24,6 +24,8 @@ export interface SimulatedIntegratorOptions {
   readonly terminalIds: readonly string[];
   /** Replaces the persona's own pace, at all times. */
   readonly roundsPerMinute?: number;
+  /** The merchant of its apps, if the records in their responses become events. */
+  readonly merchantId?: string;
   /** The control app of a persona that has one. */
   readonly controlApp?: { readonly integrator: Integrator; readonly tenant: ControlTenant };
   /** The production app of a persona that has one. */
@@ -58,7 +60,7 @@ export class SimulatedIntegrator {
   #calmAt = 0;
 
   constructor(options: SimulatedIntegratorOptions) {
-    const { persona, integrator, controlApp, production } = options;
+    const { persona, integrator, controlApp, production, merchantId } = options;
     const [first, ...more] = persona.behaviours;
     const { signal } = this.#abortController;
     const common = {
@@ -69,11 +71,20 @@ export class SimulatedIntegrator {
     this.#options = options;
     this.#rounds = [first(), ...more.map((behaviour) => behaviour())];
     this.#opening = persona.opening?.();
-    this.#api = new Conversation({ ...common, integrator });
-    this.#production = production && new Conversation({ ...common, integrator: production });
+    const ownedBy = (owner: string, sandbox: boolean) =>
+      merchantId === undefined ? {} : { owner: { merchantId: owner, sandbox } };
+    const own = merchantId ?? '';
+    this.#api = new Conversation({ ...common, integrator, ...ownedBy(own, true) });
+    this.#production =
+      production && new Conversation({ ...common, integrator: production, ...ownedBy(own, false) });
     this.#controlApp = controlApp && {
       tenant: controlApp.tenant,
-      api: new Conversation({ ...common, integrator: controlApp.integrator, reportsCalls: false }),
+      api: new Conversation({
+        ...common,
+        integrator: controlApp.integrator,
+        reportsCalls: false,
+        ...ownedBy(controlApp.tenant.merchantId, true),
+      }),
     };
   }
 

@@ -10,6 +10,9 @@ import type { ReceivedMessage } from './message.js';
 /** The number of results that are kept to be reported again. The server has at most 50 unfinished commands of a terminal. */
 const resultsKept = 256;
 
+/** The number of characters of a requestId in events. */
+const maxIdLength = 64;
+
 interface Result {
   readonly requestType: string;
   readonly outcome: Outcome;
@@ -45,14 +48,16 @@ export class CommandDispatcher {
       if (action.problemOf?.(body) !== undefined)
         this.#malformed(`that is not a valid ${name}`, message.text);
       if (requestId === undefined) this.#perform(action, body, () => undefined);
-      else this.#command(action, body, requestId);
+      else this.#command(action, message, body, requestId);
     }
     if (action?.acknowledge !== 'before') acknowledge();
   }
 
   /** CMD-05: a command is not executed a second time; its stored result is reported again. */
-  #command(action: TerminalAction, body: JsonObject, requestId: string): void {
-    const { counters } = this.#device.host;
+  #command(action: TerminalAction, { headers }: ReceivedMessage, body: JsonObject, requestId: string): void {
+    const { counters, events } = this.#device.host;
+    const command = { requestId: requestId.slice(0, maxIdLength), requestType: action.action };
+    events.commandReceived(command, headers.redelivered === 'true');
     this.#results ??= new Map();
     const results = this.#results;
     const known = results.get(requestId);
@@ -67,6 +72,7 @@ export class CommandDispatcher {
       const result = { requestType: action.action, outcome };
       results.set(requestId, result);
       counters.commandsDone += 1;
+      events.commandExecuted(command, outcome.status);
       this.#report(requestId, result);
     });
   }

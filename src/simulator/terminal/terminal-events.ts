@@ -1,7 +1,8 @@
 import type { TransactionReport } from '../../contract/channel/messages.js';
 import { formatAmount, isCurrency } from '../../contract/money.js';
 import type { Emit } from '../../events/event-bus.js';
-import type { ReportConfirmed } from '../../events/schema/report.js';
+import type { CommandReceived } from '../../events/schema/command.js';
+import type { RejectionReceived, ReportConfirmed } from '../../events/schema/report.js';
 import { redactText } from '../http/redact.js';
 import type { TerminalIdentity } from './account.js';
 import type { Attempt } from './back-off.js';
@@ -9,6 +10,8 @@ import type { TerminalState } from './transitions.js';
 
 /** The number of characters of a printed text in its event. */
 const maxShownCharacters = 2_000;
+
+type NamedCommand = Pick<CommandReceived, 'requestId' | 'requestType'>;
 
 interface EventTarget {
   readonly emit: Emit;
@@ -37,11 +40,11 @@ export class TerminalEvents {
   }
 
   /** Emits that the terminal has taken a payment, which it must report. */
-  reportCreated({ referenceId, specificTId, amount, currency }: TransactionReport): void {
+  reportCreated({ referenceId, specificTId, amount, currency, status }: TransactionReport): void {
     const { fleet } = this.#target;
     // A scenario may report an invalid currency, whose decimals are unknown.
     const shown = isCurrency(currency) ? formatAmount(amount, currency) : String(amount);
-    const what = { referenceId, specificTId, ...this.#names, fleet, amount: shown, currency };
+    const what = { referenceId, specificTId, ...this.#names, fleet, amount: shown, currency, status };
     this.#emit({ type: 'report.created', ...what });
   }
 
@@ -55,6 +58,22 @@ export class TerminalEvents {
     const { fleet } = this.#target;
     const shown = redactText(text.slice(0, maxShownCharacters));
     this.#emit({ type: 'terminal.printed', ...this.#names, fleet, characters: text.length, text: shown });
+  }
+
+  commandReceived(command: NamedCommand, redelivered: boolean): void {
+    const { fleet } = this.#target;
+    this.#emit({ type: 'command.received', ...command, ...this.#names, fleet, redelivered });
+  }
+
+  commandExecuted(command: NamedCommand, status: string): void {
+    const { fleet } = this.#target;
+    this.#emit({ type: 'command.executed', ...command, ...this.#names, fleet, status });
+  }
+
+  /** Emits that the service has rejected what the terminal had sent. */
+  rejectionReceived(rejection: Pick<RejectionReceived, 'errorCode' | 'specificTId' | 'requestId'>): void {
+    const { fleet } = this.#target;
+    this.#emit({ type: 'rejection.received', ...rejection, ...this.#names, fleet });
   }
 
   warn(what: string): void {
