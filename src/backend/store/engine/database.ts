@@ -19,6 +19,8 @@ export interface KeptDatabase {
 }
 
 let library: Promise<SqlJsStatic> | undefined;
+/** An empty database with the current schema. Each new database is a copy of it, which takes a tenth of a migration. */
+let emptyImage: Promise<Uint8Array> | undefined;
 
 /** Loads the engine from its file. This must happen before a virtual clock is installed. */
 export async function preloadDatabase(): Promise<void> {
@@ -45,12 +47,14 @@ export async function openKeptDatabase(
   library ??= initSqlJs();
   const { Database } = await library;
   if (image !== undefined) checkImage(image, name, schemaVersions);
-  const engine = new Database(image);
+  emptyImage ??= createEmptyImage(Database);
+  const engine = new Database(image ?? (await emptyImage));
   const use = new ConnectionUse();
   const db = new Kysely<Schema>({ dialect: sqljsDialect(async () => engine, use) });
   try {
     if (image !== undefined) await checkPages(db, name);
-    await prepare(db);
+    await configure(db);
+    if (image !== undefined) await migrate(db);
     await limitSize(db, maxBytes);
   } catch (error) {
     await db.destroy();
@@ -68,7 +72,19 @@ export async function openKeptDatabase(
   };
 }
 
-async function prepare(db: Db): Promise<void> {
+async function createEmptyImage(Database: SqlJsStatic['Database']): Promise<Uint8Array> {
+  const engine = new Database();
+  const db = new Kysely<Schema>({ dialect: sqljsDialect(async () => engine) });
+  try {
+    await configure(db);
+    await migrate(db);
+    return engine.export();
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function configure(db: Db): Promise<void> {
   // The engine's file is in memory and lost with the process, so a journal would only cost time.
   for (const pragma of [
     'journal_mode=memory',
@@ -79,6 +95,9 @@ async function prepare(db: Db): Promise<void> {
   ]) {
     await sql`pragma ${sql.raw(pragma)}`.execute(db);
   }
+}
+
+async function migrate(db: Db): Promise<void> {
   const migrator = new Migrator({ db, provider: migrationProvider });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
