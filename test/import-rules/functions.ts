@@ -15,19 +15,23 @@ const functionTypes = new Set(['FunctionDeclaration', 'FunctionExpression', 'Arr
 export function functionsOf(file: string, text: string): readonly FoundFunction[] {
   const { program } = parseSync(file, text);
   const found: FoundFunction[] = [];
-  const visit = (value: unknown, parents: readonly Node[]): void => {
+  /** The nodes that the visited one stands in, the outermost first. */
+  const parents: Node[] = [];
+  const visit = (value: unknown): void => {
     if (Array.isArray(value)) {
-      for (const each of value) visit(each, parents);
+      for (const each of value) visit(each);
       return;
     }
     if (!isNode(value)) return;
-    if (functionTypes.has(value.type) && !isGroupOfTests(text, parents[0])) {
+    if (functionTypes.has(value.type) && !isGroupOfTests(text, parents.at(-1))) {
       const lines = text.slice(value.start, value.end).split('\n').length;
-      found.push({ name: nameOf(value, parents), lines });
+      found.push({ name: nameOf(value, parents.toReversed()), lines });
     }
-    for (const key of visitorKeys[value.type] ?? []) visit(value[key], [value, ...parents]);
+    parents.push(value);
+    for (const key of visitorKeys[value.type] ?? []) visit(value[key]);
+    parents.pop();
   };
-  visit(program, []);
+  visit(program);
   return found;
 }
 

@@ -72,11 +72,23 @@ export function bannedWordsIn(text: string): readonly FoundWord[] {
       .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
       .split(/[^A-Za-z]+/);
     const found = words.flatMap((each) => {
-      const banned = bannedWords.find(({ word }) => word.test(each.toLowerCase()));
+      const banned = bannedBy(each.toLowerCase());
       return banned === undefined ? [] : [{ line: index + 1, word: each, write: banned.write }];
     });
     return [...found, ...bannedPhrasesIn(content, index + 1)];
   });
+}
+
+/** The entry of each word that was looked up: a text has few different ones. */
+const judged = new Map<string, BannedWord | undefined>();
+
+function bannedBy(lowerCaseWord: string): BannedWord | undefined {
+  if (!judged.has(lowerCaseWord))
+    judged.set(
+      lowerCaseWord,
+      bannedWords.find(({ word }) => word.test(lowerCaseWord)),
+    );
+  return judged.get(lowerCaseWord);
 }
 
 function bannedPhrasesIn(content: string, line: number): readonly FoundWord[] {
