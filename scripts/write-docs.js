@@ -23,6 +23,8 @@ const { faultsDocument } = await import('../dist/src/simulator/faults/faults-doc
 const { fixturesSchemaDocument } = await import('../dist/src/backend/fixtures/fixtures.js');
 const { fixturesDocument } = await import('../dist/src/backend/fixtures/fixtures-document.js');
 const { fleetSchemaDocument } = await import('../dist/src/run/fleet/fleet-schema.js');
+const { targetSchemaDocument } = await import('../dist/src/run/target/target-schema.js');
+const { expectedFailuresSchemaDocument } = await import('../dist/src/run/conform/expected-failures.js');
 const { asyncApiDocument } = await import('../dist/src/backend/channel/asyncapi/document.js');
 const { personasDocument } = await import('../dist/src/simulator/integrator/personas-document.js');
 const { terminalDocument } = await import('../dist/src/simulator/terminal/terminal-document.js');
@@ -41,6 +43,8 @@ const documents = {
   'schemas/faults.schema.json': json(faultsSchemaDocument()),
   'schemas/fixtures.schema.json': json(fixturesSchemaDocument()),
   'schemas/fleet.schema.json': json(fleetSchemaDocument()),
+  'schemas/target.schema.json': json(targetSchemaDocument()),
+  'schemas/expected-failures.schema.json': json(expectedFailuresSchemaDocument()),
   'asyncapi.json': json(asyncApiDocument(version)),
   'openapi.json': json(await openApiDocument(version)),
   'channel.md': channelPage(),

@@ -7,6 +7,7 @@ import { inputFileRows } from './error-texts/input-file-rows.js';
 import { removeFolder, usageRows } from './error-texts/provoke.js';
 import { savedFileRows } from './error-texts/saved-file-rows.js';
 import { serverRows } from './error-texts/server-rows.js';
+import { targetRows } from './error-texts/target-rows.js';
 import { type ErrorKind, errorTextsIn, unprinted } from './support/error-texts.js';
 
 /** The notation in the source for the errors of the command line and of files. */
@@ -53,6 +54,7 @@ const rows = [
   ...missingValueRows,
   ...inputFileRows,
   ...serverRows,
+  ...targetRows,
   ...savedFileRows,
   ...harnessRows,
 ];

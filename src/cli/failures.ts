@@ -25,6 +25,11 @@ const folder = path.join('.tillfleet', 'failures');
 const format = 'tillfleet-failure-1';
 const damagedHint = 'the file was edited or is damaged: save the failure again by running the same command';
 
+const expectedFailure = Type.Object({
+  ...{ clause: Type.String(), reason: Type.String(), owner: Type.String(), until: Type.String() },
+  lapsed: Type.Boolean(),
+});
+
 const savedFailure = Type.Object({
   format: Type.Literal(format),
   verdict: Type.String(),
@@ -33,7 +38,7 @@ const savedFailure = Type.Object({
     {
       version: Type.String(),
       seed: Type.Integer({ minimum: 0, maximum: maxSeed }),
-      terminals: Type.Integer({ minimum: 1, maximum: maxTerminals }),
+      terminals: Type.Integer({ minimum: 0, maximum: maxTerminals }),
       integrators: Type.Integer({ minimum: 0, maximum: maxIntegrators }),
       scenarios: Type.Array(Type.String(), { maxItems: 10_000 }),
       named: Type.Boolean(),
@@ -50,6 +55,9 @@ const savedFailure = Type.Object({
       fleet: Type.Optional(fleetSchema),
       rampPerSecond: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: maxRampPerSecond })),
       faults: Type.Optional(savedFaultsSchema),
+      target: Type.Optional(Type.String()),
+      longestMs: Type.Optional(Type.Number({ minimum: 0 })),
+      expected: Type.Optional(Type.Array(expectedFailure)),
     },
     { additionalProperties: false },
   ),
@@ -64,13 +72,19 @@ export function saveFailure(
   reasons: readonly string[],
   root = '.',
 ): string {
-  const { exact, scenarios, ...others } = request;
+  const { exact, expected, scenarios, ...others } = request;
   const saved: SavedFailure = {
     format,
     verdict,
     reasons: [...reasons],
     // A replay ends without help, even if the run stayed up for a view.
-    request: { ...others, scenarios: [...scenarios], stayUp: false, ...(exact && { exact: [...exact] }) },
+    request: {
+      ...others,
+      scenarios: [...scenarios],
+      stayUp: false,
+      ...(exact && { exact: [...exact] }),
+      ...(expected && { expected: [...expected] }),
+    },
   };
   const directory = path.join(root, folder);
   mkdirSync(directory, { recursive: true });

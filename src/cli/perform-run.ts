@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type ExitCode, exitCodes } from '../failure/exit-codes.js';
 import { Failure, messageOf } from '../failure/failure.js';
 import { checkRequest } from '../run/check-request.js';
-import type { RunRequest } from '../run/options.js';
+import type { RunEnvironment, RunRequest } from '../run/options.js';
 import type { Run } from '../run/run.js';
 import { readableDuration } from '../text/duration.js';
 import { onEndSignals } from './end-signals.js';
@@ -20,7 +20,11 @@ import { stolenMs } from './stolen-time.js';
 const maxStallMs = 500;
 
 /** Executes a run with its output, ends it cleanly on signals, and saves a failed run for a replay. */
-export async function performRun(request: RunRequest, choice: OutputChoice): Promise<ExitCode> {
+export async function performRun(
+  request: RunRequest,
+  choice: OutputChoice,
+  { bail = false }: { readonly bail?: boolean } = {},
+): Promise<ExitCode> {
   checkRequest(request, openFilesLimit());
   checkReports(choice.reports, choice.output);
   const virtual = request.clock === 'virtual';
@@ -29,6 +33,10 @@ export async function performRun(request: RunRequest, choice: OutputChoice): Pro
     run.subscribe(({ type }) => {
       // Only then: an error of the start, such as a port in use, has its two lines alone.
       if (type === 'run.started') announceRun();
+    });
+  if (bail)
+    run.subscribe((event) => {
+      if (event.type === 'scenario.finished' && event.verdict === 'fail') run.stop();
     });
   const outputs = [...(choice.output === undefined ? [] : [eventFile(run, choice.output)])];
   outputs.push(await chooseOutput(run, choice));
@@ -90,7 +98,14 @@ async function createRun(request: RunRequest): Promise<Run> {
     });
   }
   const run = await import('../run/run.js');
-  return run.createRun(request, { stolenMs });
+  return run.createRun(request, { stolenMs, ...(await targetOf(request)) });
+}
+
+/** @throws Failure, exit code 64, for a target file that is not valid */
+async function targetOf({ target: file }: RunRequest): Promise<Pick<RunEnvironment, 'target' | 'variables'>> {
+  if (file === undefined) return {};
+  const { readTarget } = await import('../run/target/target-file.js');
+  return { target: await readTarget(file, process.env), variables: process.env };
 }
 
 interface StoppableRun extends Run {

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import type { ExitCode } from '../failure/exit-codes.js';
 import { checkCommand } from './commands/check.js';
+import { conformCommand } from './commands/conform.js';
 import { explainCommand } from './commands/explain.js';
 import { personasCommand } from './commands/personas.js';
 import { replayCommand } from './commands/replay.js';
@@ -23,6 +24,7 @@ export function createProgram(exit: (code: ExitCode) => void): Command {
     .version(programVersion(), '-V, --version', 'print the version')
     .addHelpText('after', completionHelp)
     .addCommand(runCommand(exit))
+    .addCommand(conformCommand(exit))
     .addCommand(replayCommand(exit))
     .addCommand(checkCommand(exit))
     .addCommand(reportCommand(exit))

@@ -1,6 +1,6 @@
 import { limits } from '../contract/limits.js';
 import { createRandomRoot } from '../random/random.js';
-import { createEmbedded, type Embedded } from '../run/embedded.js';
+import { createEmbedded, type Embedded } from '../run/service/embedded.js';
 import { Administrator, type TerminalCreated } from '../simulator/administrator.js';
 import { HttpClient } from '../simulator/http/http-client.js';
 import { MemorySocket } from '../simulator/network/memory-socket.js';

@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import { usageFailure } from '../failure/failure.js';
 import { checkSchema, fieldName } from './schema-violation.js';
+import { fillVariables, type Variables } from './variables.js';
 import { parseYaml } from './yaml-file.js';
 
 /** A kind of file with its schema and the words of its errors. */
@@ -14,6 +15,8 @@ export interface YamlKind<Schema extends TSchema> {
   readonly hint: string;
   /** The value of a file without any content; by default such a file is rejected. */
   readonly empty?: unknown;
+  /** The values for `${NAME}` in its texts; without them such a text is an ordinary one. */
+  readonly variables?: Variables;
 }
 
 /** The value of a file. */
@@ -39,8 +42,11 @@ export function parseTypedYaml<Schema extends TSchema>(
     const parts = path.map(String);
     return usageFailure(`${yaml.at(parts)}: ${fieldName(path)} ${problem}`, kind.hint, kind.code);
   };
-  const value = yaml.value ?? kind.empty;
-  if (value === undefined || value === null) throw failure([], 'is empty');
+  const written = yaml.value ?? kind.empty;
+  if (written === undefined || written === null) throw failure([], 'is empty');
+  const { value, missing } = kind.variables ? fillVariables(written, kind.variables) : { value: written };
+  if (missing !== undefined)
+    throw failure(missing.path, `names the variable ${missing.name}, which is not set`);
   const checked = checkSchema(kind.schema, value, kind.whole);
   if ('value' in checked) return { value: checked.value, failure };
   throw failure(checked.violation.path, checked.violation.problem);

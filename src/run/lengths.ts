@@ -23,10 +23,15 @@ export interface ByLength {
 
 export function splitByLength(
   scenarios: readonly Scenario[],
-  { clock, named, exact }: Pick<RunRequest, 'clock' | 'named' | 'exact'>,
+  {
+    clock,
+    named,
+    exact,
+    longestMs = maxUnnamedMs,
+  }: Pick<RunRequest, 'clock' | 'named' | 'exact' | 'longestMs'>,
 ): ByLength {
   const longest = ({ id }: Scenario) => {
-    if (!named) return maxUnnamedMs;
+    if (!named) return longestMs;
     return exact === undefined || exact.includes(id) ? Number.POSITIVE_INFINITY : maxByGlobMs;
   };
   const isTooLong = (scenario: Scenario) => clock === 'real' && scenario.takesMs.real > longest(scenario);

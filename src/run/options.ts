@@ -1,8 +1,11 @@
+import type { Variables } from '../input/variables.js';
 import type { RandomBytes } from '../random/random.js';
 import type { FaultPlan } from '../simulator/faults/plan.js';
+import type { ExpectedFailure } from './conform/expected-failures.js';
 import type { FleetFile } from './fleet/fleet-schema.js';
 import type { clocks, networks } from './request-limits.js';
 import type { SecondResults } from './second/second-results.js';
+import type { TargetFile } from './target/target-file.js';
 
 /** One run as plain data: it can be sent to a worker, saved and replayed. */
 export interface RunRequest {
@@ -40,6 +43,12 @@ export interface RunRequest {
   readonly rampPerSecond?: number;
   /** The faults of the fleet's lines and of the backend; their times count from the start of the running phase. */
   readonly faults?: FaultPlan;
+  /** The target file of the service under test. Default: the embedded backend. */
+  readonly target?: string;
+  /** On the real clock a longer scenario runs only if it is named, in milliseconds. Default: 20 s. */
+  readonly longestMs?: number;
+  /** The clauses that are known to fail. */
+  readonly expected?: readonly ExpectedFailure[];
 }
 
 export interface RunEnvironment {
@@ -52,4 +61,8 @@ export interface RunEnvironment {
   readonly randomBytes?: RandomBytes;
   /** The processor time in milliseconds that the host has withheld from this machine since its start. */
   readonly stolenMs?: () => number;
+  /** The target file of the request, which was read. */
+  readonly target?: TargetFile;
+  /** The environment of the commands of the target file. */
+  readonly variables?: Variables;
 }

@@ -1,4 +1,3 @@
-import { randomBytes as systemRandomBytes } from 'node:crypto';
 import type { EventBus } from '../events/event-bus.js';
 import type { Phase, RunFinished } from '../events/schema/run.js';
 import { stoppedReason } from '../events/stopped-reason.js';
@@ -11,28 +10,28 @@ import type { Judge, RunFinding, RunOutcome } from '../history/judge.js';
 import { MissingResponses } from '../history/missing-responses.js';
 import { OfflineTerminals } from '../history/offline-terminals.js';
 import { OnlinePeak } from '../history/online-peak.js';
-import { pooledBytes } from '../random/pooled-bytes.js';
 import { createRandomRoot, type RandomRoot } from '../random/random.js';
 import { catalogue } from '../scenarios/catalogue.js';
 import type { Scenario } from '../scenarios/scenario.js';
 import { pause, Stopped } from '../scenarios/stopped.js';
-import { Administrator } from '../simulator/administrator.js';
+import type { Administrator } from '../simulator/administrator.js';
 import { Auditor } from '../simulator/auditor/auditor.js';
 import { Fleet } from '../simulator/fleet.js';
-import { HttpClient } from '../simulator/http/http-client.js';
 import { oneLine } from '../simulator/http/redact.js';
 import type { SimulatedIntegrator } from '../simulator/integrator/simulated-integrator.js';
-import { createEmbedded, type Embedded, startEmbedded } from './embedded.js';
-import { createFleetFaults, needsRestart, overFaultyLines } from './faults/fleet-faults.js';
+import { expectationFindings } from './conform/expected-failures.js';
+import { createFleetFaults, overFaultyLines } from './faults/fleet-faults.js';
 import { createIntegrators, type FleetIntegratorsDeps } from './fleet/fleet-integrators.js';
+import { emptyFleet } from './fleet/fleet-plan.js';
 import { planFleet } from './fleet/fleet-plan-from-file.js';
 import { type Provisioned, provision } from './fleet/provision.js';
 import { rampMs } from './fleet/ramp.js';
 import { InternalErrors } from './internal-errors.js';
-import { IsolatedBackends } from './isolated-backends.js';
 import type { RunEnvironment, RunRequest } from './options.js';
 import { ScenarioSchedule } from './scenario-schedule.js';
 import { judgedScenarios, replayEvents, secondPart } from './second/second-part.js';
+import { createService } from './service/create-service.js';
+import type { Service, Started } from './service/service.js';
 import { stopFleet } from './stop-fleet.js';
 import { unlessStopped } from './unless-stopped.js';
 import { clauseResults, exitCodeOf, type JudgedScenario, runVerdict } from './verdict.js';
@@ -50,7 +49,7 @@ export class RunExecution {
   /** Those of the scenarios that another thread runs. */
   readonly #second: readonly Scenario[];
   readonly #random: RandomRoot;
-  readonly #isolatedBackends: IsolatedBackends;
+  readonly #service: Service;
   readonly #internalErrors = new InternalErrors();
   readonly #onlinePeak: OnlinePeak;
   /** The judges, in the order of their reasons. */
@@ -59,7 +58,6 @@ export class RunExecution {
   readonly #cleanUps: (() => Promise<void>)[] = [];
   #outcome: RunOutcome = 'not-started';
   #results: readonly JudgedScenario[] = [];
-  #embedded: Embedded | undefined;
 
   constructor(request: RunRequest, environment: RunEnvironment, bus: EventBus, signal: AbortSignal) {
     this.#request = request;
@@ -69,10 +67,8 @@ export class RunExecution {
     this.#scenarios = catalogue.filter(({ id }) => request.scenarios.includes(id));
     this.#second = environment.second === undefined ? [] : secondPart(request);
     this.#random = createRandomRoot(request.seed);
-    this.#isolatedBackends = new IsolatedBackends({
-      request,
-      random: this.#random,
-      randomBytes: environment.randomBytes,
+    this.#service = createService({
+      ...{ request, environment, random: this.#random, emit: bus.emit },
       onInternalError: (error) => this.#onInternalError(error),
     });
     const { terminals } = request;
@@ -82,14 +78,15 @@ export class RunExecution {
       new OfflineTerminals(terminals),
       new FleetCoverage(request),
       new MissingResponses(),
-      new HistoryJudge(),
+      // It reads what the backend emits about itself.
+      ...(request.target === undefined ? [new HistoryJudge()] : []),
     ];
     for (const judge of this.#judges) bus.subscribe((event) => judge.observe(event));
   }
 
   /** Rises with all activity on the memory networks. */
   activityCount(): number {
-    return (this.#embedded?.activityCount() ?? 0) + this.#isolatedBackends.activityCount();
+    return this.#service.activityCount();
   }
 
   async execute(forcedExitCode: () => ExitCode | undefined): Promise<RunFinished> {
@@ -108,6 +105,7 @@ export class RunExecution {
     }
     const findings = this.#judges.flatMap((judge) => judge.findings(this.#outcome));
     findings.push(...this.#internalErrors.findings());
+    findings.push(...expectationFindings(this.#request.expected ?? [], clauseResults(this.#results)));
     const finished = this.#conclude(findings, reasons, forcedExitCode());
     // A stream that has not started has no last event.
     if (this.#outcome !== 'not-started') this.#bus.emit('run', finished);
@@ -116,19 +114,16 @@ export class RunExecution {
   }
 
   async #work(): Promise<void> {
-    const embedded = await this.#boot();
-    const { backend, network, admin } = embedded;
-    const http = new HttpClient({ network, baseUrl: backend.baseUrl });
-    const link = { network, webSocketUrl: backend.webSocketUrl };
-    const administrator = new Administrator({ http, ...admin });
+    const started = await this.#boot();
+    const { http, link, administrator } = started.target;
     const deps = { http, link, administrator, random: this.#random, emit: this.#bus.emit };
 
     this.#phase('provisioning');
-    const provisioned = await this.#unlessStopped(provision(administrator, planFleet(this.#request)));
+    const provisioned = await this.#provision(administrator);
 
     this.#phase('connecting');
     const audit = await this.#startAudit(provisioned, deps);
-    const { fleet, startFaults } = await this.#connectFleet(embedded, provisioned, deps);
+    const { fleet, startFaults } = await this.#connectFleet(started, provisioned, deps);
 
     this.#phase('running');
     startFaults();
@@ -136,14 +131,14 @@ export class RunExecution {
     const schedule = new ScenarioSchedule({
       request: this.#request,
       scenarios: this.#scenarios.filter((scenario) => !this.#second.includes(scenario)),
-      target: { http, link, administrator, clock: this.#request.clock },
-      isolatedBackends: this.#isolatedBackends,
+      target: started.target,
+      service: this.#service,
       random: this.#random,
       emit: this.#bus.emit,
       signal: this.#signal,
       stolenMs: this.#environment.stolenMs,
     });
-    const skipped = schedule.skipTooLong();
+    const skipped = schedule.skipImpossible();
     // Both settle before anything is thrown: when the run is stopped, the scenarios still have to clean up.
     const [withFleet, stayed] = await Promise.allSettled([schedule.runWithFleet(), this.#stay()]);
     if (withFleet.status === 'rejected') throw withFleet.reason;
@@ -168,29 +163,22 @@ export class RunExecution {
     return judgedScenarios(this.#second, shown);
   }
 
-  async #boot(): Promise<Embedded> {
-    const random = this.#random;
-    const isVirtual = this.#request.clock === 'virtual';
-    const seeded = random.stream('backend/ids').bytes;
-    const embedded = createEmbedded({
-      request: this.#request,
-      random,
-      randomBytes: this.#environment.randomBytes ?? (isVirtual ? seeded : pooledBytes(systemRandomBytes)),
-      emit: this.#bus.emit,
-      onInternalError: (error) => this.#onInternalError(error),
-      restartable: needsRestart(this.#request),
-    });
-    this.#embedded = embedded;
-    const { backend, network } = embedded;
-    this.#cleanUps.push(
-      () => backend.stop(),
-      () => network.close(),
-    );
-    await this.#unlessStopped(startEmbedded(embedded, this.#request));
+  async #boot(): Promise<Started> {
+    this.#cleanUps.push(() => this.#service.stop());
+    const started = await this.#unlessStopped(this.#service.start());
     this.#startStream();
-    const { baseUrl, webSocketUrl } = backend;
-    this.#bus.emit('backend', { type: 'backend.started', baseUrl, webSocketUrl });
-    return embedded;
+    const { baseUrl, webSocketUrl } = started;
+    // An outside target shows nothing of itself but what its clients see.
+    if (this.#request.target === undefined)
+      this.#bus.emit('backend', { type: 'backend.started', baseUrl, webSocketUrl });
+    return started;
+  }
+
+  #provision(administrator: Administrator): Promise<Provisioned> {
+    const { terminals, integrators } = this.#request;
+    // A run of scenarios alone leaves nothing of a fleet behind.
+    const plan = terminals + integrators === 0 ? emptyFleet : planFleet(this.#request);
+    return this.#unlessStopped(provision(administrator, plan));
   }
 
   #startStream(): void {
@@ -202,12 +190,12 @@ export class RunExecution {
       seed,
       clock,
       network,
-      target: 'embedded',
+      target: this.#service.name,
       startedAt: new Date().toISOString(),
       terminals,
       integrators,
       scenarios: this.#scenarios.map(({ id, title, clauses }) => ({ id, title, clauses })),
-      addressLimits: false,
+      addressLimits: this.#service.addressLimits,
       jitter,
       ...(faults && { faults: faults.name }),
       audited: isAudited(this.#request),
@@ -226,11 +214,11 @@ export class RunExecution {
     return audit;
   }
 
-  async #connectFleet(embedded: Embedded, { identities, profiles }: Provisioned, deps: FleetIntegratorsDeps) {
+  async #connectFleet(started: Started, { identities, profiles }: Provisioned, deps: FleetIntegratorsDeps) {
     const { terminals, jitter = false, cardPaymentsPerHour = 0, rampPerSecond } = this.#request;
     const { http, link, random, emit } = deps;
     const onInternalError = (error: unknown) => this.#onInternalError(error);
-    const faults = createFleetFaults({ request: this.#request, embedded, random, emit, onInternalError });
+    const faults = createFleetFaults({ request: this.#request, started, random, emit, onInternalError });
     const fleet = new Fleet({
       http,
       link,

@@ -3,15 +3,16 @@ import type { RandomRoot } from '../random/random.js';
 import { runScenarios, type ScenarioResult } from '../scenarios/runner.js';
 import type { Scenario } from '../scenarios/scenario.js';
 import type { Target } from '../scenarios/world.js';
-import type { IsolatedBackends } from './isolated-backends.js';
+import { excused } from './conform/expected-failures.js';
 import { comesAfterFleet, splitByLength } from './lengths.js';
 import type { RunRequest } from './options.js';
+import type { Service } from './service/service.js';
 
 export interface ScenarioScheduleDeps {
-  readonly request: Pick<RunRequest, 'clock' | 'named' | 'exact' | 'strict'>;
+  readonly request: Pick<RunRequest, 'clock' | 'named' | 'exact' | 'longestMs' | 'strict' | 'expected'>;
   readonly scenarios: readonly Scenario[];
   readonly target: Target;
-  readonly isolatedBackends: IsolatedBackends;
+  readonly service: Pick<Service, 'isolatedTarget' | 'obstacleOf'>;
   readonly random: RandomRoot;
   readonly emit: Emit;
   readonly signal: AbortSignal;
@@ -26,22 +27,23 @@ export class ScenarioSchedule {
   readonly #deps: ScenarioScheduleDeps;
   readonly #withFleet: readonly Scenario[];
   readonly #afterFleet: readonly Scenario[];
-  readonly #tooLong: readonly Scenario[];
+  readonly #impossible: readonly ImpossibleScenario[];
 
   constructor(deps: ScenarioScheduleDeps) {
     this.#deps = deps;
-    const { clock } = deps.request;
-    const { run, tooLong } = splitByLength(deps.scenarios, deps.request);
-    const comesAfter = (scenario: Scenario) => clock === 'virtual' && comesAfterFleet(scenario);
+    const { request, scenarios, service } = deps;
+    this.#impossible = impossibleScenarios(scenarios, request, service);
+    const run = scenarios.filter((each) => !this.#impossible.some(({ scenario }) => scenario === each));
+    const comesAfter = (scenario: Scenario) =>
+      request.clock === 'virtual' ? comesAfterFleet(scenario) : disturbs(scenario, service);
     this.#withFleet = run.filter((scenario) => !comesAfter(scenario));
     this.#afterFleet = run.filter(comesAfter);
-    this.#tooLong = tooLong;
   }
 
-  /** Concludes the scenarios that take too long on the real clock without executing them. */
-  skipTooLong(): readonly ScenarioResult[] {
-    return this.#tooLong.map((scenario) => {
-      const { id, title, clauses, takesMs } = scenario;
+  /** Concludes the scenarios that take too long, or that this service cannot execute, without executing them. */
+  skipImpossible(): readonly ScenarioResult[] {
+    return this.#impossible.map(({ scenario, reason }) => {
+      const { id, title, clauses } = scenario;
       this.#deps.emit(`scenario:${id}`, {
         type: 'scenario.finished',
         scenario: id,
@@ -50,7 +52,7 @@ export class ScenarioSchedule {
         verdict: 'skipped',
         checks: { passed: 0, differing: 0, failed: 0 },
         elapsedMs: 0,
-        reason: `takes ${takesMs.real / 1000} s on the real clock: name its whole id with --scenario, or use --virtual`,
+        reason,
       });
       return { scenario, verdict: 'skipped', checks: [] };
     });
@@ -73,9 +75,47 @@ export class ScenarioSchedule {
   }
 
   #run(scenarios: readonly Scenario[]): Promise<readonly ScenarioResult[]> {
-    const { request, target, isolatedBackends, random, emit, signal, stolenMs } = this.#deps;
+    const { request, target, service, random, emit, signal, stolenMs } = this.#deps;
     const { strict = true } = request;
-    const isolatedTarget = (scenario: Scenario) => isolatedBackends.start(scenario);
-    return runScenarios(scenarios, { target, isolatedTarget, random, emit, signal, strict, stolenMs });
+    const expected = excused(request.expected);
+    const { isolatedTarget } = service;
+    const alone = isolatedTarget && { isolatedTarget };
+    return runScenarios(scenarios, { target, ...alone, random, emit, signal, strict, expected, stolenMs });
   }
+}
+
+/** A scenario that is skipped, and why. */
+export interface ImpossibleScenario {
+  readonly scenario: Scenario;
+  readonly reason: string;
+}
+
+/** The scenarios that take too long for a run, or that its service cannot execute. */
+export function impossibleScenarios(
+  scenarios: readonly Scenario[],
+  request: Pick<RunRequest, 'clock' | 'named' | 'exact' | 'longestMs'>,
+  service: Pick<Service, 'obstacleOf'>,
+): readonly ImpossibleScenario[] {
+  return scenarios.flatMap((scenario) => {
+    const reason = tooLongReason(scenario, request) ?? needsReason(scenario, service);
+    return reason === undefined ? [] : [{ scenario, reason }];
+  });
+}
+
+function tooLongReason(
+  scenario: Scenario,
+  request: Pick<RunRequest, 'clock' | 'named' | 'exact' | 'longestMs'>,
+): string | undefined {
+  if (splitByLength([scenario], request).tooLong.length === 0) return undefined;
+  return `takes ${scenario.takesMs.real / 1000} s on the real clock: name its whole id to run it`;
+}
+
+function needsReason(scenario: Scenario, service: Pick<Service, 'obstacleOf'>): string | undefined {
+  const obstacle = service.obstacleOf(scenario);
+  return obstacle === undefined ? undefined : `needs ${obstacle}`;
+}
+
+/** True if the scenario has to share the service with all others although it would disturb them. */
+function disturbs({ isolated }: Scenario, { isolatedTarget }: Pick<Service, 'isolatedTarget'>): boolean {
+  return Boolean(isolated) && isolatedTarget === undefined;
 }

@@ -13,3 +13,12 @@ export class MachineLate extends Inconclusive {
     this.name = 'MachineLate';
   }
 }
+
+/** The scenario cannot be executed against this service: what it needs is not there or not allowed. */
+export class Skipped extends Error {
+  /** @param needs what the scenario needs, as it follows `needs ` */
+  constructor(needs: string) {
+    super(`needs ${needs}`);
+    this.name = 'Skipped';
+  }
+}

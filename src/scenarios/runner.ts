@@ -8,7 +8,7 @@ import { Failure, messageOf } from '../failure/failure.js';
 import type { RandomRoot } from '../random/random.js';
 import { ResponseFailure } from '../simulator/http/response-failure.js';
 import type { JudgedCheck } from './check.js';
-import { Inconclusive, MachineLate } from './inconclusive.js';
+import { Inconclusive, MachineLate, Skipped } from './inconclusive.js';
 import { Lateness } from './lateness.js';
 import type { Scenario } from './scenario.js';
 import { ScenarioWorld } from './scenario-world.js';
@@ -32,6 +32,8 @@ export interface RunnerOptions {
   readonly emit: Emit;
   /** False: what differs from the reference profile alone does not fail. Default: true. */
   readonly strict?: boolean;
+  /** The clauses that are known to fail: then a scenario differs, and does not fail. Default: none. */
+  readonly expected?: ReadonlySet<string>;
   /** The processor time in milliseconds that the host has withheld from this machine since its start. */
   readonly stolenMs?: (() => number) | undefined;
   /** Aborted when the run is to end: running scenarios become inconclusive. */
@@ -143,7 +145,7 @@ async function attempt(
   options: RunnerOptions & { readonly lateness?: Lateness },
 ): Promise<Attempt> {
   const { id, clauses } = scenario;
-  const { random, emit, strict = true, lateness } = options;
+  const { random, emit, strict = true, expected, lateness } = options;
   const startedAt = Date.now();
   const cancelled = new AbortController();
   // A scenario may wait for many things at a time.
@@ -162,7 +164,7 @@ async function attempt(
   const closing = [...(await failureOf(world.close())), ...(await failureOf(stop()))];
   const { checks } = world;
   const late = thrown.find((each) => each instanceof MachineLate)?.message;
-  const conclusion = conclude(scenario, checks, [...thrown, ...closing]);
+  const conclusion = conclude(scenario, checks, [...thrown, ...closing], expected);
   return { ...conclusion, checks, elapsedMs: Date.now() - startedAt, ...(late !== undefined && { late }) };
 }
 
@@ -253,22 +255,25 @@ export function conclude(
   { clauses }: Pick<Scenario, 'clauses'>,
   checks: readonly JudgedCheck[],
   thrown: readonly unknown[],
+  expected: ReadonlySet<string> = new Set(),
 ): Conclusion {
   const missing = clauses.filter(
     (clause) => !checks.some((check) => check.clause === clause && check.witnesses),
   );
   const conclusions: Conclusion[] = [{ verdict: 'pass' }];
-  for (const [verdict, what] of [
-    ['fail', 'failed'],
-    ['differs', 'differ from the reference profile'],
+  const isExpected = (check: JudgedCheck) => check.verdict === 'fail' && expected.has(check.clause);
+  for (const [verdict, what, such] of [
+    ['fail', 'failed', checks.filter((check) => check.verdict === 'fail' && !isExpected(check))],
+    ['differs', 'failed as expected', checks.filter(isExpected)],
+    ['differs', 'differ from the reference profile', checks.filter((check) => check.verdict === 'differs')],
   ] as const) {
-    const such = checks.filter((check) => check.verdict === verdict);
     const suchClauses = [...new Set(such.map(({ clause }) => clause))].join(', ');
     const reason = `${such.length} of ${checks.length} checks ${what}: ${suchClauses}`;
     if (such.length > 0) conclusions.push({ verdict, reason });
   }
   conclusions.push(...thrown.map(conclusionOfThrown));
-  if (missing.length > 0) {
+  // A scenario that lacks what it needs could not witness its clauses.
+  if (missing.length > 0 && !thrown.some((each) => each instanceof Skipped)) {
     conclusions.push({ verdict: 'inconclusive', reason: `never witnessed: ${missing.join(', ')}` });
   }
   const verdict = worst(conclusions.map((each) => each.verdict));
@@ -278,6 +283,7 @@ export function conclude(
 /** A service without a response makes the scenario inconclusive; any unexpected error is one of the harness. */
 function conclusionOfThrown(thrown: unknown): Conclusion {
   const reason = messageOf(thrown);
+  if (thrown instanceof Skipped) return { verdict: 'skipped', reason };
   const expected =
     thrown instanceof Inconclusive ||
     thrown instanceof Stopped ||

@@ -19,7 +19,7 @@ import { TerminalAccount, type TerminalIdentity } from '../simulator/terminal/ac
 import { Terminal } from '../simulator/terminal/terminal.js';
 import type { TerminalEnvironment } from '../simulator/terminal/terminal-environment.js';
 import { type Check, type JudgedCheck, judge } from './check.js';
-import { Inconclusive, MachineLate } from './inconclusive.js';
+import { Inconclusive, MachineLate, Skipped } from './inconclusive.js';
 import type { Lateness } from './lateness.js';
 import { pause, Stopped } from './stopped.js';
 import type {
@@ -182,9 +182,13 @@ export class ScenarioWorld implements World {
 
   rawClient(path?: string, options: RawClientOptions = {}): RawStompClient {
     this.#throwIfOver();
-    const { network, webSocketUrl } = this.#options.target.link;
+    const { network, webSocketUrl, headers } = this.#options.target.link;
     const url = path === undefined ? webSocketUrl : new URL(path, webSocketUrl).href;
-    const client = new RawStompClient({ ...options, network, url });
+    const client = new RawStompClient({
+      ...options,
+      ...(headers && { headers: { ...headers, ...options.headers } }),
+      ...{ network, url },
+    });
     this.#actors.push(client);
     return client;
   }
@@ -248,6 +252,10 @@ export class ScenarioWorld implements World {
 
   unusable(exchange: HttpExchange, why: string): never {
     throw new ResponseFailure(exchange, why);
+  }
+
+  skip(needs: string): never {
+    throw new Skipped(needs);
   }
 
   inconclusive(reason: string): never {

@@ -30,7 +30,8 @@ export function isGlob(text: string): boolean {
   return /[*?]/.test(text);
 }
 
-function toPattern(glob: string): RegExp {
+/** A glob as a pattern: `*` any text, `?` one character. */
+export function toPattern(glob: string): RegExp {
   const source = glob
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
     .replaceAll('*', '.*')

@@ -105,6 +105,12 @@ export interface World {
   tooSlow(what: string, since: number): never;
   /** Ends the scenario, because the service did not respond to a valid request as the scenario needs. */
   unusable(exchange: HttpExchange, why: string): never;
+  /**
+   * Ends the scenario without a verdict on it, because this service or this machine lacks what it needs.
+   *
+   * @param needs as it follows `needs `
+   */
+  skip(needs: string): never;
   /** Ends the scenario, because its clauses cannot be witnessed here. */
   inconclusive(reason: string): never;
 }

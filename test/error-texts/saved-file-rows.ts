@@ -43,7 +43,7 @@ const replayRows = usageRows({
   ],
   'a saved failure of too many terminals': [
     () => replayed({ terminals: 100_001 }),
-    '<folder>/saved.json: request.terminals must be a whole number from 1 to 100000, not 100001',
+    '<folder>/saved.json: request.terminals must be a whole number from 0 to 100000, not 100001',
     'choose a file in .tillfleet/failures, unchanged',
   ],
   'an event log in place of a saved failure': [

@@ -1,5 +1,5 @@
 import { type BackendConfig, defaultConfig } from '../../src/backend/config/config.js';
-import { isolatedBackendConfig } from '../../src/run/isolated-backends.js';
+import { isolatedBackendConfig } from '../../src/run/service/isolated-backends.js';
 import { runScenarios, type ScenarioResult } from '../../src/scenarios/runner.js';
 import type { Scenario } from '../../src/scenarios/scenario.js';
 import type { VirtualService, VirtualServiceOptions } from './virtual-service.js';

@@ -9,7 +9,7 @@ import type { EventBody, EventType, RunEvent } from '../../src/events/event.js';
 import { createEventBus, type Emit } from '../../src/events/event-bus.js';
 import { messageOf } from '../../src/failure/failure.js';
 import { createRandomRoot, type RandomRoot } from '../../src/random/random.js';
-import { createEmbedded, type Embedded, startEmbedded } from '../../src/run/embedded.js';
+import { createEmbedded, type Embedded, startEmbedded } from '../../src/run/service/embedded.js';
 import { responseField } from '../../src/scenarios/response-field.js';
 import { ScenarioWorld } from '../../src/scenarios/scenario-world.js';
 import { pause } from '../../src/scenarios/stopped.js';

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { rateLimitsOff } from '../../../src/backend/config/config.js';
 import { createRandomRoot } from '../../../src/random/random.js';
-import { createEmbedded, startEmbedded } from '../../../src/run/embedded.js';
+import { createEmbedded, startEmbedded } from '../../../src/run/service/embedded.js';
 import { Administrator } from '../../../src/simulator/administrator.js';
 import { HttpClient } from '../../../src/simulator/http/http-client.js';
 import { TerminalAccount } from '../../../src/simulator/terminal/account.js';

@@ -22,7 +22,8 @@ export function eventFile(run: Run, file: string): Output {
   let lines = '';
   const bound = boundUnread(run, stream);
   const flush = () => {
-    if (!ended) stream.write(lines);
+    // A write that was planned before the end comes after it.
+    if (!ended && lines !== '') stream.write(lines);
     lines = '';
     if (!ended) bound();
   };

@@ -2,12 +2,12 @@ import type { Emit } from '../../events/event-bus.js';
 import type { RandomRoot } from '../../random/random.js';
 import { FaultScheduler } from '../../simulator/faults/fault-scheduler.js';
 import type { FleetOptions } from '../../simulator/fleet.js';
-import type { Embedded } from '../embedded.js';
 import type { RunRequest } from '../options.js';
+import type { Started } from '../service/service.js';
 
 export interface FleetFaultsDeps {
   readonly request: Pick<RunRequest, 'faults'>;
-  readonly embedded: Embedded;
+  readonly started: Started;
   readonly random: RandomRoot;
   readonly emit: Emit;
   readonly onInternalError: (fault: unknown) => void;
@@ -20,9 +20,10 @@ export function needsRestart({ faults }: Pick<RunRequest, 'faults'>): boolean {
 
 /** The faults of a run's fleet, not started yet; undefined if it has none. */
 export function createFleetFaults(parts: FleetFaultsDeps): FaultScheduler | undefined {
-  const { request, embedded, random, emit, onInternalError } = parts;
+  const { request, started, random, emit, onInternalError } = parts;
   if (request.faults === undefined) return undefined;
-  const { restart, backend } = embedded;
+  const { target, baseUrl, webSocketUrl } = started;
+  const { restart } = target;
   return new FaultScheduler({
     plan: request.faults,
     random,
@@ -31,7 +32,6 @@ export function createFleetFaults(parts: FleetFaultsDeps): FaultScheduler | unde
     ...(restart && {
       async restart(whileDown: () => Promise<void>) {
         await restart(whileDown);
-        const { baseUrl, webSocketUrl } = backend;
         emit('backend', { type: 'backend.started', baseUrl, webSocketUrl });
       },
     }),

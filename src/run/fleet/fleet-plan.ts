@@ -34,6 +34,9 @@ export interface PlannedApp {
   readonly roundsPerMinute?: number;
 }
 
+/** A fleet of nothing. */
+export const emptyFleet: FleetPlan = { merchants: [], branches: [], terminals: [], apps: [] };
+
 export interface FleetSize {
   readonly terminals: number;
   readonly integrators: number;

@@ -5,11 +5,11 @@ import type { ScenarioResult } from '../../scenarios/runner.js';
 import type { Scenario } from '../../scenarios/scenario.js';
 import { Administrator } from '../../simulator/administrator.js';
 import { HttpClient } from '../../simulator/http/http-client.js';
-import { createEmbedded, type Embedded, startEmbedded } from '../embedded.js';
 import { InternalErrors } from '../internal-errors.js';
-import { IsolatedBackends } from '../isolated-backends.js';
 import type { RunRequest } from '../options.js';
 import { ScenarioSchedule } from '../scenario-schedule.js';
+import { createEmbedded, type Embedded, startEmbedded } from '../service/embedded.js';
+import { IsolatedBackends } from '../service/isolated-backends.js';
 import type { SecondResult, SecondResults } from './second-results.js';
 
 /** A service without a fleet, for a part of the scenarios of a virtual run. */
@@ -65,7 +65,10 @@ export class SecondService {
         clock: this.#request.clock,
         isolated: true,
       },
-      isolatedBackends: this.#isolatedBackends,
+      service: {
+        isolatedTarget: (scenario) => this.#isolatedBackends.start(scenario),
+        obstacleOf: () => undefined,
+      },
       random: createRandomRoot(this.#request.seed),
       emit: bus.emit,
       signal: this.#stopping.signal,

@@ -28,7 +28,16 @@ export interface HttpClientOptions {
   readonly maxResponseBytes?: number;
   /** Milliseconds from a call to the last byte of its response. Default 60 s. */
   readonly callTimeoutMs?: number;
+  /** Sent with every call, unless the call has a header of the same name. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Called in place of each call, which it may send, hold back, or refuse by an error. */
+  readonly around?: AroundCall;
 }
+
+export type AroundCall = (
+  call: HttpCall,
+  send: (call: HttpCall) => Promise<HttpExchange>,
+) => Promise<HttpExchange>;
 
 /** JSON over one shared pool. Stateless, so a whole fleet shares one client. */
 export class HttpClient {
@@ -37,12 +46,16 @@ export class HttpClient {
   readonly #prefix: string;
   readonly #maxResponseBytes: number;
   readonly #callTimeoutMs: number;
+  readonly #headers: HttpClientOptions['headers'];
+  readonly #around: AroundCall | undefined;
 
   constructor({
     network,
     baseUrl,
     maxResponseBytes = 4 * 1024 * 1024,
     callTimeoutMs = 60_000,
+    headers,
+    around,
   }: HttpClientOptions) {
     const url = new URL(baseUrl);
     this.#network = network;
@@ -50,6 +63,8 @@ export class HttpClient {
     this.#prefix = url.pathname.replace(/\/+$/, '');
     this.#maxResponseBytes = maxResponseBytes;
     this.#callTimeoutMs = callTimeoutMs;
+    this.#headers = headers;
+    this.#around = around;
   }
 
   /** The scheme, the host and the port of every call. */
@@ -64,13 +79,19 @@ export class HttpClient {
       baseUrl: `${this.#origin}${this.#prefix}`,
       maxResponseBytes: this.#maxResponseBytes,
       callTimeoutMs: this.#callTimeoutMs,
+      ...(this.#headers && { headers: this.#headers }),
+      ...(this.#around && { around: this.#around }),
     });
   }
 
-  async call(call: HttpCall): Promise<HttpExchange> {
+  call(call: HttpCall): Promise<HttpExchange> {
+    return this.#around === undefined ? this.#send(call) : this.#around(call, (each) => this.#send(each));
+  }
+
+  async #send(call: HttpCall): Promise<HttpExchange> {
     const startedAt = Date.now();
     const content = call.rawBody ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
-    const headers = headersOf(call, content !== undefined);
+    const headers = headersOf(call, content !== undefined, this.#headers);
     const path = `${this.#prefix}${call.path}${queryOf(call)}`;
     const reader = new ResponseReader({
       method: call.method,
@@ -97,8 +118,13 @@ export class HttpClient {
   }
 }
 
-function headersOf(call: HttpCall, hasContent: boolean): Record<string, string> {
+function headersOf(
+  call: HttpCall,
+  hasContent: boolean,
+  common: Readonly<Record<string, string>> = {},
+): Record<string, string> {
   const headers: Record<string, string> = { accept: 'application/json' };
+  for (const [name, value] of Object.entries(common)) headers[name.toLowerCase()] = value;
   if (hasContent) headers['content-type'] = 'application/json';
   for (const [name, value] of Object.entries(call.headers ?? {})) {
     const key = name.toLowerCase();

@@ -6,6 +6,15 @@ import type { OpenWebSocketOptions } from './network.js';
 
 type Connect = NonNullable<WebSocket.ClientOptions['createConnection']>;
 
+/** The certificates of TLS, as PEM. */
+export interface TlsSettings {
+  /** The authorities to trust. */
+  readonly ca?: string;
+  /** The certificate of the client, and its key. */
+  readonly cert?: string;
+  readonly key?: string;
+}
+
 export interface ConnectionDefaults {
   /** Milliseconds that a WebSocket waits for the peer's close frame before it destroys the socket. */
   readonly closeTimeoutMs: number;
@@ -13,6 +22,7 @@ export interface ConnectionDefaults {
   readonly maxPayload: number;
   /** Opens a connection in place of TCP. */
   readonly createConnection?: () => Socket;
+  readonly tls?: TlsSettings;
 }
 
 /** The connections that clients of a network have opened, which can all be ended together. */
@@ -39,7 +49,7 @@ export class ClientConnections {
     protocols: readonly string[] = [],
     options: OpenWebSocketOptions = {},
   ): WebSocket {
-    const { closeTimeoutMs, maxPayload } = this.#defaults;
+    const { closeTimeoutMs, maxPayload, tls } = this.#defaults;
     const createConnection = this.#connectionFor(url, options);
     // `closeTimeout` is missing in the types of ws, and its default of 30 s would hold a stop for as long.
     const settings: WebSocket.ClientOptions & { closeTimeout: number } = {
@@ -47,6 +57,7 @@ export class ClientConnections {
       closeTimeout: closeTimeoutMs,
       maxPayload: options.maxPayload ?? maxPayload,
       ...(createConnection === undefined ? {} : { createConnection }),
+      ...tls,
       ...(options.headers === undefined ? {} : { headers: { ...options.headers } }),
     };
     const socket = new WebSocket(url, [...protocols], settings);
@@ -61,9 +72,9 @@ export class ClientConnections {
   }
 
   #dial(secure: boolean, host: string, port: string): Duplex {
-    const { createConnection } = this.#defaults;
+    const { createConnection, tls } = this.#defaults;
     if (createConnection !== undefined) return createConnection();
-    if (secure) return overTls({ host, port: Number(port || 443) });
+    if (secure) return overTls({ host, port: Number(port || 443), ...tls });
     return overTcp({ host, port: Number(port || 80) }).setNoDelay(true);
   }
 

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { Agent, type Dispatcher } from 'undici';
 import type { WebSocket } from 'ws';
-import { ClientConnections } from './client-connections.js';
+import { ClientConnections, type TlsSettings } from './client-connections.js';
 import {
   defaultNetworkOptions,
   type Network,
@@ -12,6 +12,8 @@ import {
 export interface TcpNetworkOptions extends NetworkOptions {
   /** Milliseconds until a TCP connection is open. */
   readonly connectTimeoutMs?: number;
+  /** For https and wss. Default: the usual certificate authorities, and no certificate of the client. */
+  readonly tls?: TlsSettings;
 }
 
 export function createTcpNetwork(options: TcpNetworkOptions = {}): Network {
@@ -20,7 +22,7 @@ export function createTcpNetwork(options: TcpNetworkOptions = {}): Network {
 
 class TcpNetwork implements Network {
   readonly kind = 'tcp';
-  readonly #options: Required<TcpNetworkOptions>;
+  readonly #options: Required<Omit<TcpNetworkOptions, 'tls'>> & TcpNetworkOptions;
   readonly #connections: ClientConnections;
   #agent: Agent | undefined;
   #closed: Promise<void> | undefined;
@@ -31,11 +33,11 @@ class TcpNetwork implements Network {
   }
 
   dispatcher(): Dispatcher {
-    const { httpConnections, connectTimeoutMs, responseTimeoutMs } = this.#options;
+    const { httpConnections, connectTimeoutMs, responseTimeoutMs, tls } = this.#options;
     this.#agent ??= new Agent({
       connections: httpConnections,
       pipelining: 1,
-      connect: { timeout: connectTimeoutMs },
+      connect: { timeout: connectTimeoutMs, ...tls },
       headersTimeout: responseTimeoutMs,
       bodyTimeout: responseTimeoutMs,
     });

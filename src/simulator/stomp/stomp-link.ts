@@ -9,6 +9,8 @@ import { LinkSocket } from './link-socket.js';
 export interface LinkSettings {
   readonly network: Network;
   readonly webSocketUrl: string;
+  /** Sent with the handshake of every WebSocket. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly heartBeatMs?: number;
   /** Milliseconds from the opening of the WebSocket to CONNECTED. */
   readonly connectTimeoutMs?: number;
@@ -64,7 +66,9 @@ export class StompLink {
     const { network, webSocketUrl, connectTimeoutMs = 10_000, maxFrame = 1024 * 1024 } = this.#settings;
     const heartBeat = this.#settings.heartBeatMs ?? limits.heartBeatMs;
     // Opened here and not in the factory: an error there is an unhandled rejection in stompjs.
-    const socket = new LinkSocket(network.openWebSocket(webSocketUrl, subprotocols), maxFrame);
+    const { headers } = this.#settings;
+    const webSocket = network.openWebSocket(webSocketUrl, subprotocols, headers && { headers });
+    const socket = new LinkSocket(webSocket, maxFrame);
     const authorization = this.#token === undefined ? {} : { Authorization: `Bearer ${this.#token}` };
     const client = new Client({
       webSocketFactory: () => socket,

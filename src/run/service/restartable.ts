@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
-import type { Backend } from '../backend/backend-options.js';
-import type { ListenAddress } from '../backend/lifecycle/listen.js';
-import type { DataFile } from '../backend/store/engine/snapshots.js';
+import type { Backend } from '../../backend/backend-options.js';
+import type { ListenAddress } from '../../backend/lifecycle/listen.js';
+import type { DataFile } from '../../backend/store/engine/snapshots.js';
 
 /** A data file in memory, which the next backend opens. */
 class KeptImage implements DataFile {

@@ -1,14 +1,14 @@
-import { createBackend } from '../backend/backend.js';
-import type { Backend, BackendOptions } from '../backend/backend-options.js';
-import { addressLimitsOff, type BackendConfig, defaultConfig } from '../backend/config/config.js';
-import { createMinter } from '../backend/domain/access/secrets.js';
-import type { Emit } from '../events/event-bus.js';
-import type { RandomBytes, RandomRoot } from '../random/random.js';
-import type { Target } from '../scenarios/world.js';
-import { MemoryNetwork } from '../simulator/network/memory.js';
-import type { Network } from '../simulator/network/network.js';
-import { createTcpNetwork } from '../simulator/network/tcp.js';
-import type { RunRequest } from './options.js';
+import { createBackend } from '../../backend/backend.js';
+import type { Backend, BackendOptions } from '../../backend/backend-options.js';
+import { addressLimitsOff, type BackendConfig, defaultConfig } from '../../backend/config/config.js';
+import { createMinter } from '../../backend/domain/access/secrets.js';
+import type { Emit } from '../../events/event-bus.js';
+import type { RandomBytes, RandomRoot } from '../../random/random.js';
+import type { Target } from '../../scenarios/world.js';
+import { MemoryNetwork } from '../../simulator/network/memory.js';
+import type { Network } from '../../simulator/network/network.js';
+import { createTcpNetwork } from '../../simulator/network/tcp.js';
+import type { RunRequest } from '../options.js';
 import { RestartableBackend } from './restartable.js';
 
 export interface EmbeddedDeps {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { preloadDatabase } from '../backend/store/engine/database.js';
-import { createRandomRoot } from '../random/random.js';
+import { preloadDatabase } from '../../backend/store/engine/database.js';
+import { createRandomRoot } from '../../random/random.js';
 import { IsolatedBackends } from './isolated-backends.js';
 
 function worlds() {

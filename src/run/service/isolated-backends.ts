@@ -1,14 +1,14 @@
 import { randomBytes as systemRandomBytes } from 'node:crypto';
-import type { BackendConfig } from '../backend/config/config.js';
-import { configure } from '../backend/config/configure.js';
-import { pooledBytes } from '../random/pooled-bytes.js';
-import type { RandomBytes, RandomRoot } from '../random/random.js';
-import type { IsolatedTarget } from '../scenarios/runner.js';
-import type { Scenario } from '../scenarios/scenario.js';
-import { Administrator } from '../simulator/administrator.js';
-import { HttpClient } from '../simulator/http/http-client.js';
+import type { BackendConfig } from '../../backend/config/config.js';
+import { configure } from '../../backend/config/configure.js';
+import { pooledBytes } from '../../random/pooled-bytes.js';
+import type { RandomBytes, RandomRoot } from '../../random/random.js';
+import type { IsolatedTarget } from '../../scenarios/runner.js';
+import type { Scenario } from '../../scenarios/scenario.js';
+import { Administrator } from '../../simulator/administrator.js';
+import { HttpClient } from '../../simulator/http/http-client.js';
+import type { RunRequest } from '../options.js';
 import { createEmbedded, type Embedded, startEmbedded } from './embedded.js';
-import type { RunRequest } from './options.js';
 
 export interface IsolatedBackendsDeps {
   readonly request: Pick<RunRequest, 'clock' | 'network'>;

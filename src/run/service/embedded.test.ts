@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { defaultConfig } from '../backend/config/config.js';
+import { defaultConfig } from '../../backend/config/config.js';
+import { maxTerminals } from '../request-limits.js';
 import { fleetLimits } from './embedded.js';
-import { maxTerminals } from './request-limits.js';
 
 const limit = (terminals: number) => fleetLimits('user_x', terminals)['ws.connections.limit'] ?? 0;
 

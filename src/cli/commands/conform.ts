@@ -1,0 +1,144 @@
+import { randomInt } from 'node:crypto';
+import { Command, Option } from 'commander';
+import { type ExitCode, exitCodes } from '../../failure/exit-codes.js';
+import { maxSeed } from '../../random/random.js';
+import type { RunRequest } from '../../run/options.js';
+import { addOutputOptions, type OutputFlags, outputChoice } from '../output/output-options.js';
+import { collect, seedNumber } from '../parse.js';
+import { programVersion } from '../version.js';
+
+interface ConformFlags extends OutputFlags {
+  readonly target: string;
+  readonly only: readonly string[];
+  readonly skip: readonly string[];
+  readonly level: 'must' | 'profile';
+  readonly strict?: boolean;
+  readonly expected?: string;
+  readonly realTime?: boolean;
+  readonly seed?: number;
+  readonly list?: boolean;
+  readonly plan?: boolean;
+  readonly bail?: boolean;
+  readonly iOwnThisTarget?: boolean;
+}
+
+/** On the real clock longer scenarios are skipped, unless their whole id is named. */
+const longestMs = 100_000;
+
+const examples = `
+Examples:
+  tillfleet conform                                       the embedded backend, in virtual time
+  tillfleet conform --target my-service.yaml              a service of your own; docs/conformance.md
+  tillfleet conform --target my-service.yaml --plan       what that would do there; nothing is sent
+  tillfleet conform --only 'PAY-*' --only refunds.*       by clause and by scenario
+  tillfleet conform --expected known.yaml --report junit=report.xml    for CI`;
+
+/** `tillfleet conform`: judges a service by the clauses. */
+export function conformCommand(exit: (code: ExitCode) => void): Command {
+  const command = new Command('conform')
+    .summary('judge a service by the clauses of the service document')
+    .description(
+      'Executes the scenarios against a service, without a fleet, and judges each clause: the embedded backend in virtual time, or the service of a target file on the real clock.',
+    );
+  addTargetOptions(command);
+  addChoiceOptions(command);
+  return addOutputOptions(command)
+    .addHelpText('after', examples)
+    .action(async (flags: ConformFlags) => exit(await conform(flags)));
+}
+
+function addTargetOptions(command: Command): Command {
+  return command
+    .optionsGroup('Target:')
+    .option('--target <embedded|file>', 'YAML file that describes the service', 'embedded')
+    .option(
+      '--i-own-this-target',
+      'allow a target on another machine: the run creates and changes data there',
+    )
+    .option('--real-time', 'judge the embedded backend over TCP on the real clock')
+    .option('--plan', 'print what the run would do at the target, and send nothing');
+}
+
+function addChoiceOptions(command: Command): Command {
+  const level = new Option(
+    '--level <level>',
+    'scenarios of the document alone, or of the reference profile too',
+  );
+  return command
+    .optionsGroup('Clauses:')
+    .option('--only <glob|clause...>', 'only scenarios with a matching id or clause', collect, [])
+    .option('--skip <glob|clause...>', 'leave out scenarios with a matching id or clause', collect, [])
+    .addOption(level.choices(['must', 'profile']).default('profile'))
+    .option('--strict', 'what differs from the reference profile is a failure too (default for embedded)')
+    .option(
+      '--no-strict',
+      'what differs from the reference profile does not fail (default for a target file)',
+    )
+    .option('--expected <file>', 'YAML file of the clauses that are known to fail')
+    .option('--bail', 'stop at the first scenario that fails')
+    .option('--seed <n>', 'seed of all random numbers, 0 to 4294967295; default: random', seedNumber)
+    .option('--list', 'print the chosen scenarios with their clauses, and run nothing');
+}
+
+async function conform(flags: ConformFlags): Promise<ExitCode> {
+  const request = await requestOf(flags);
+  if (flags.list === true || flags.plan === true) {
+    const { planText, listText } = await import('../output/plan-text.js');
+    process.stdout.write(await (flags.list === true ? listText(request) : planText(request, process.env)));
+    return exitCodes.pass;
+  }
+  const { performRun } = await import('../perform-run.js');
+  return performRun(request, outputChoice({ ...flags, tui: false }), { bail: flags.bail === true });
+}
+
+/** @throws Failure, exit code 64 */
+async function requestOf(flags: ConformFlags): Promise<RunRequest> {
+  const { allScenarios, wholeIds } = await import('../../run/catalogue/scenario-list.js');
+  const { selectByClause } = await import('../../run/conform/selection.js');
+  const isEmbedded = flags.target === 'embedded';
+  const clock = isEmbedded && flags.realTime !== true ? 'virtual' : 'real';
+  const scenarios = selectByClause(allScenarios(), flags);
+  return {
+    version: programVersion(),
+    seed: flags.seed ?? randomInt(maxSeed + 1),
+    terminals: 0,
+    integrators: 0,
+    scenarios: scenarios.map(({ id }) => id),
+    named: flags.only.length > 0,
+    ...(flags.only.length > 0 && { exact: wholeIds(flags.only) }),
+    longestMs,
+    forMs: 0,
+    stayUp: false,
+    clock,
+    network: clock === 'virtual' ? 'memory' : 'tcp',
+    port: 0,
+    strict: flags.strict ?? isEmbedded,
+    ...(flags.expected !== undefined && { expected: await expectedIn(flags.expected) }),
+    ...(!isEmbedded && { target: await checkedTarget(flags) }),
+  };
+}
+
+async function expectedIn(file: string) {
+  const { readExpectedFailures } = await import('../../run/conform/expected-failures.js');
+  return readExpectedFailures(file, new Date().toISOString().slice(0, 10));
+}
+
+/** The target file, whose service may be changed by a run. @throws Failure, exit code 64 */
+async function checkedTarget({ target, iOwnThisTarget, realTime }: ConformFlags): Promise<string> {
+  const { usageFailure } = await import('../../failure/failure.js');
+  if (realTime === true)
+    throw usageFailure(
+      '--real-time cannot be combined with a target file, which has no other clock',
+      'omit --real-time',
+    );
+  const { readTarget } = await import('../../run/target/target-file.js');
+  const { foreignHost } = await import('../../run/target/foreign-host.js');
+  const { description } = await readTarget(target, process.env);
+  const host = foreignHost(description);
+  if (host === undefined || iOwnThisTarget === true) return target;
+  throw usageFailure(
+    `${target} names ${host}, which is not this machine: the run would create and change data there`,
+    'give --i-own-this-target if the service is yours and may be changed; --plan shows what would be done',
+    'foreign-target',
+  );
+}

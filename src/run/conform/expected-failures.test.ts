@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ClauseResult } from '../../events/schema/run.js';
+import { exitCodes } from '../../failure/exit-codes.js';
+import { excused, expectationFindings, readExpectedFailures } from './expected-failures.js';
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'tillfleet-expected-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function read(...lines: readonly string[]) {
+  const file = path.join(folder, 'known.yaml');
+  writeFileSync(file, ['expectedFailuresVersion: 1', ...lines, ''].join('\n'));
+  return readExpectedFailures(file, '2030-06-15');
+}
+
+const entry = (clause: string, until = '2030-06-15') =>
+  `  - { clause: ${clause}, reason: the cooldown is shorter here, owner: payments, until: ${until} }`;
+const result = (verdict: ClauseResult['verdict'], witnessed = 1): ClauseResult => ({ verdict, witnessed });
+
+describe('expected failures', () => {
+  it('expected failures excuse their clauses up to the last day', async () => {
+    const expected = await read('failures:', entry('REF-03'), entry('PAY-01', '2030-06-14'));
+    expect(expected.map(({ clause, lapsed }) => [clause, lapsed])).toEqual([
+      ['REF-03', false],
+      ['PAY-01', true],
+    ]);
+    expect([...excused(expected)]).toEqual(['REF-03']);
+  });
+
+  it.each([
+    ['that came true', result('fail'), []],
+    ['whose clause had no witness', result('skipped', 0), []],
+    ['whose clause could not be judged', result('inconclusive'), []],
+    ['whose clause passed', result('pass'), ['REF-03 did not fail as expected']],
+    ['whose clause differs from the profile alone', result('differs'), ['REF-03 did not fail as expected']],
+  ])('expected failures have a finding for each %s', async (_, clause, reasons) => {
+    const expected = await read('failures:', entry('REF-03'));
+    const findings = expectationFindings(expected, { 'REF-03': clause });
+    expect(findings).toEqual(
+      reasons.map((reason) => ({ verdict: 'fail', reason: expect.stringContaining(reason) })),
+    );
+  });
+
+  it('expected failures fail a run when their last day has passed, whatever the clause does', async () => {
+    const expected = await read('failures:', entry('REF-03', '2030-06-14'));
+    for (const clause of [result('fail'), result('pass')])
+      expect(expectationFindings(expected, { 'REF-03': clause })).toEqual([
+        { verdict: 'fail', reason: expect.stringContaining('expected until 2030-06-14') },
+      ]);
+  });
+
+  it.each([
+    ['no clause', [entry('REF-99')], 'failures[0].clause must be the id of a clause, not "REF-99"'],
+    ['a clause twice', [entry('REF-03'), entry('REF-03')], 'failures[1].clause names REF-03 a second time'],
+    ['no date', [entry('REF-03', 'soon')], 'failures[0].until must be a date like 2027-01-31, not "soon"'],
+  ])('expected failures are rejected with %s', async (_, entries, message) => {
+    await expect(read('failures:', ...entries)).rejects.toMatchObject({
+      message: expect.stringContaining(message),
+      exitCode: exitCodes.usage,
+    });
+  });
+});

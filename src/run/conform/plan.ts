@@ -1,0 +1,47 @@
+import type { Variables } from '../../input/variables.js';
+import { catalogue } from '../../scenarios/catalogue.js';
+import type { Scenario } from '../../scenarios/scenario.js';
+import type { RunRequest } from '../options.js';
+import { type ImpossibleScenario, impossibleScenarios } from '../scenario-schedule.js';
+import type { Service } from '../service/service.js';
+import { readTarget } from '../target/target-file.js';
+import { TargetService } from '../target/target-service.js';
+
+/** The scenarios that a run would execute. */
+export interface ScenarioPlan {
+  readonly target: string;
+  readonly runs: readonly Scenario[];
+  readonly skipped: readonly ImpossibleScenario[];
+  /** The duration of the longest scenario, and of all that run alone. */
+  readonly takesMs: number;
+  /** Restarts of the service. */
+  readonly restarts: number;
+  /** Services that are started for one scenario each. */
+  readonly starts: number;
+}
+
+/** Plans a run without sending anything. @throws Failure, exit code 64, for an invalid target file */
+export async function scenarioPlan(request: RunRequest, variables: Variables): Promise<ScenarioPlan> {
+  const service = await serviceOf(request, variables);
+  const chosen = catalogue.filter(({ id }) => request.scenarios.includes(id));
+  const skipped = impossibleScenarios(chosen, request, service);
+  const runs = chosen.filter((each) => !skipped.some(({ scenario }) => scenario === each));
+  const alone = runs.filter(({ isolated }) => Boolean(isolated));
+  const longest = Math.max(0, ...runs.map(({ takesMs }) => takesMs[request.clock]));
+  const shared = service.isolatedTarget === undefined;
+  return {
+    ...{ target: service.name, runs, skipped },
+    takesMs: alone.reduce((sum, { takesMs }) => sum + (shared ? takesMs[request.clock] : 0), longest),
+    restarts: runs.filter(({ needs }) => needs.restart === true).length,
+    starts: shared ? 0 : alone.length,
+  };
+}
+
+async function serviceOf(
+  { target }: RunRequest,
+  variables: Variables,
+): Promise<Pick<Service, 'name' | 'obstacleOf' | 'isolatedTarget'>> {
+  if (target !== undefined) return new TargetService(await readTarget(target, variables), variables);
+  const isolatedTarget = () => Promise.reject(new TypeError('a plan starts no service'));
+  return { name: 'embedded', obstacleOf: () => undefined, isolatedTarget };
+}

@@ -1,0 +1,66 @@
+import { clauses } from '../../../conformance/clauses/catalogue.js';
+import { usageFailure } from '../../failure/failure.js';
+import type { Scenario } from '../../scenarios/scenario.js';
+import { toPattern } from '../../scenarios/select.js';
+import { didYouMean } from '../../text/did-you-mean.js';
+
+/** The levels of a conformance run: the clauses of the document alone, or those of the reference profile as well. */
+export const levels = ['must', 'profile'] as const;
+
+export interface Selection {
+  /** Ids of scenarios and of clauses, or globs of them. None: everything. */
+  readonly only: readonly string[];
+  /** Ids and globs of the scenarios that are left out of them. */
+  readonly skip: readonly string[];
+  readonly level: (typeof levels)[number];
+}
+
+/**
+ * The scenarios with a matching id or clause.
+ *
+ * @throws Failure `no-such-scenario`, exit code 64, for a text that matches nothing, and if nothing is left: a run of
+ * nothing must not pass
+ */
+export function selectByClause<Some extends Pick<Scenario, 'id' | 'clauses'>>(
+  catalogue: readonly Some[],
+  { only, skip, level }: Selection,
+): readonly Some[] {
+  const wanted = only.length === 0 ? catalogue : matching(catalogue, only, '--only');
+  const unwanted = new Set(matching(catalogue, skip, '--skip'));
+  const left = wanted.filter((scenario) => !unwanted.has(scenario) && hasLevel(scenario, level));
+  if (left.length > 0) return left;
+  throw usageFailure(
+    'no scenario is left: --only, --skip and --level exclude each other',
+    '`tillfleet conform --list` prints what they choose',
+    'no-such-scenario',
+  );
+}
+
+function matching<Some extends Pick<Scenario, 'id' | 'clauses'>>(
+  catalogue: readonly Some[],
+  texts: readonly string[],
+  option: string,
+): readonly Some[] {
+  const found = texts.map((text) => {
+    const [ofId, ofClause] = [toPattern(text), toPattern(text.toUpperCase())];
+    const matches = (scenario: Some) =>
+      ofId.test(scenario.id) || scenario.clauses.some((clause) => ofClause.test(clause));
+    if (catalogue.some(matches)) return matches;
+    throw usageFailure(
+      `${option} ${text}: no scenario and no clause matches${didYouMean(text, namesOf(catalogue))}`,
+      '`tillfleet scenarios` lists every id with its clauses; quote a glob so that the shell does not expand it',
+      'no-such-scenario',
+    );
+  });
+  return catalogue.filter((scenario) => found.some((matches) => matches(scenario)));
+}
+
+function hasLevel({ clauses: ids }: Pick<Scenario, 'clauses'>, level: Selection['level']): boolean {
+  return level === 'profile' || ids.some((id) => clauses.get(id)?.level === 'M');
+}
+
+function namesOf(catalogue: readonly Pick<Scenario, 'id' | 'clauses'>[]): readonly string[] {
+  const ids = catalogue.map(({ id }) => id);
+  const areas = ids.map((id) => `${id.split('.', 1)[0]}.*`);
+  return [...new Set([...ids, ...areas, ...catalogue.flatMap((scenario) => scenario.clauses)])];
+}

@@ -1,0 +1,79 @@
+import { randomBytes as systemRandomBytes } from 'node:crypto';
+import type { Emit } from '../../events/event-bus.js';
+import { pooledBytes } from '../../random/pooled-bytes.js';
+import type { RandomRoot } from '../../random/random.js';
+import { Administrator } from '../../simulator/administrator.js';
+import { HttpClient } from '../../simulator/http/http-client.js';
+import { needsRestart } from '../faults/fleet-faults.js';
+import type { RunEnvironment, RunRequest } from '../options.js';
+import { createEmbedded, type Embedded, startEmbedded } from './embedded.js';
+import { IsolatedBackends } from './isolated-backends.js';
+import type { Service, Started } from './service.js';
+
+export interface EmbeddedServiceDeps {
+  readonly request: RunRequest;
+  readonly environment: Pick<RunEnvironment, 'randomBytes' | 'target' | 'variables'>;
+  readonly random: RandomRoot;
+  readonly emit: Emit;
+  readonly onInternalError: (error: unknown) => void;
+}
+
+/** The backend of this program in this process, with further ones for scenarios that need a backend of their own. */
+export class EmbeddedService implements Service {
+  readonly name = 'embedded';
+  readonly addressLimits = false;
+  readonly #deps: EmbeddedServiceDeps;
+  readonly #isolated: IsolatedBackends;
+  #embedded: Embedded | undefined;
+
+  constructor(deps: EmbeddedServiceDeps) {
+    this.#deps = deps;
+    const { request, environment, random, onInternalError } = deps;
+    const { randomBytes } = environment;
+    this.#isolated = new IsolatedBackends({ request, random, randomBytes, onInternalError });
+  }
+
+  async start(): Promise<Started> {
+    const { request, environment, random, emit, onInternalError } = this.#deps;
+    const seeded = random.stream('backend/ids').bytes;
+    const embedded = createEmbedded({
+      request,
+      random,
+      randomBytes:
+        environment.randomBytes ?? (request.clock === 'virtual' ? seeded : pooledBytes(systemRandomBytes)),
+      emit,
+      onInternalError,
+      restartable: needsRestart(request),
+    });
+    this.#embedded = embedded;
+    await startEmbedded(embedded, request);
+    const { backend, network, admin, restart } = embedded;
+    const { baseUrl, webSocketUrl } = backend;
+    const http = new HttpClient({ network, baseUrl });
+    const administrator = new Administrator({ http, ...admin });
+    const target = {
+      ...{ http, administrator, clock: request.clock },
+      link: { network, webSocketUrl },
+      ...(restart && { restart }),
+    };
+    return { baseUrl, webSocketUrl, target };
+  }
+
+  readonly isolatedTarget: Service['isolatedTarget'] = (scenario) => this.#isolated.start(scenario);
+
+  obstacleOf(): undefined {
+    return undefined;
+  }
+
+  activityCount(): number {
+    return (this.#embedded?.activityCount() ?? 0) + this.#isolated.activityCount();
+  }
+
+  async stop(): Promise<void> {
+    try {
+      await this.#embedded?.network.close();
+    } finally {
+      await this.#embedded?.backend.stop();
+    }
+  }
+}

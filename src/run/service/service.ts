@@ -1,0 +1,28 @@
+import type { IsolatedTarget } from '../../scenarios/runner.js';
+import type { Scenario } from '../../scenarios/scenario.js';
+import type { Target } from '../../scenarios/world.js';
+
+/** A started service, and how to reach it. */
+export interface Started {
+  readonly baseUrl: string;
+  readonly webSocketUrl: string;
+  readonly target: Target;
+}
+
+/** The service that a run is executed against: the embedded backend, or one that the user names. */
+export interface Service {
+  /** `embedded`, or the base URL. */
+  readonly name: string;
+  /** False if its limits per network address are off. */
+  readonly addressLimits: boolean;
+  /** @throws Failure if it cannot be started or reached */
+  start(): Promise<Started>;
+  /** Starts a service for one scenario alone. */
+  readonly isolatedTarget?: ((scenario: Scenario) => Promise<IsolatedTarget>) | undefined;
+  /** Why a scenario cannot be executed here, as it follows `needs `; undefined if it can. */
+  obstacleOf(scenario: Scenario): string | undefined;
+  /** Rises with all activity on memory networks. */
+  activityCount(): number;
+  /** Ends what `start` has started. */
+  stop(): Promise<void>;
+}

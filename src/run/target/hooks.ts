@@ -1,0 +1,151 @@
+import path from 'node:path';
+import { messageOf } from '../../failure/failure.js';
+import type { Variables } from '../../input/variables.js';
+import { second } from '../../text/time-units.js';
+import { Command } from './command.js';
+import type { TargetFile } from './target-file.js';
+
+/** The addresses that a start command has printed, or those of the target file. */
+export interface Addresses {
+  readonly baseUrl: string;
+  readonly webSocketUrl: string;
+  /** The path of a PEM file with the certificates to trust. */
+  readonly ca?: string;
+}
+
+/** A service that the start command has started. */
+export interface StartedCommand {
+  readonly addresses: Addresses;
+  stop(): Promise<void>;
+}
+
+const defaultReadyMs = 30 * second;
+
+/** A setting of the service with its value, as a scenario names it. */
+export type Setting = readonly [name: string, value: string];
+
+/** The commands of a target file. */
+export class Hooks {
+  readonly #file: TargetFile;
+  readonly #variables: Variables;
+
+  constructor(file: TargetFile, variables: Variables) {
+    this.#file = file;
+    this.#variables = variables;
+  }
+
+  get #hooks() {
+    return this.#file.description.hooks ?? {};
+  }
+
+  /** The time in milliseconds until a started service has to listen. */
+  get readyWithinMs(): number {
+    const { readyWithinSeconds } = this.#hooks;
+    return readyWithinSeconds === undefined ? defaultReadyMs : readyWithinSeconds * second;
+  }
+
+  get canStart(): boolean {
+    return this.#hooks.start !== undefined;
+  }
+
+  get canRestart(): boolean {
+    return this.#hooks.restart !== undefined;
+  }
+
+  /** The settings that cannot be changed here; undefined if the target file has no way to change any. */
+  unknownSettings(settings: readonly Setting[]): readonly string[] | undefined {
+    const own = this.#hooks.settings;
+    if (own === undefined) return undefined;
+    const { names } = own;
+    return settings.map(([name]) => name).filter((name) => names !== undefined && names[name] === undefined);
+  }
+
+  /**
+   * Starts the service.
+   *
+   * @param settings that differ from those of the start command alone; `shared` for the service of most scenarios
+   * @throws Failure `hook-failed`, exit code 70, if the command ends, or prints no addresses although the file has none
+   */
+  async start(settings: readonly Setting[] | 'shared'): Promise<StartedCommand> {
+    const { start = [], sharedArguments = [] } = this.#hooks;
+    const more = settings === 'shared' ? sharedArguments : this.#argumentsFor(settings);
+    const command = this.#spawn('start', [...start, ...more]);
+    try {
+      const addresses = await this.#addressesOf(command);
+      return { addresses, stop: () => this.#stop(command) };
+    } catch (error) {
+      await command.stop();
+      throw error;
+    }
+  }
+
+  /** Restarts the service. @throws Failure `hook-failed`, exit code 70 */
+  async restart(): Promise<void> {
+    await this.#spawn('restart', this.#hooks.restart ?? []).succeed();
+  }
+
+  async #stop(started: Command): Promise<void> {
+    const { stop } = this.#hooks;
+    if (stop !== undefined && !started.hasEnded) await this.#spawn('stop', stop).succeed();
+    await started.stop();
+  }
+
+  #spawn(name: 'start' | 'stop' | 'restart', command: readonly string[]): Command {
+    const { folder } = this.#file;
+    return new Command(command, { field: `hooks.${name}`, folder, variables: this.#variables });
+  }
+
+  #argumentsFor(settings: readonly Setting[]): readonly string[] {
+    const own = this.#hooks.settings;
+    return settings.flatMap(([name, value]) =>
+      (own?.arguments ?? []).map((each) =>
+        each.replaceAll('{name}', own?.names?.[name] ?? name).replaceAll('{value}', value),
+      ),
+    );
+  }
+
+  /** The addresses of the file at once; without them those of the first printed line that has some. */
+  async #addressesOf(command: Command): Promise<Addresses> {
+    const { baseUrl, webSocketUrl } = this.#file.description;
+    const own = baseUrl !== undefined && webSocketUrl !== undefined ? { baseUrl, webSocketUrl } : undefined;
+    if (own !== undefined) return own;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const printed = new Promise<Addresses>((resolve, reject) => {
+      command.onLine = (line) => {
+        const addresses = addressesIn(line, this.#file.folder);
+        if (addresses !== undefined) resolve(addresses);
+      };
+      void command.ended.then((end) =>
+        reject(command.failure(`ended with ${end} before it printed its addresses`)),
+      );
+      timer = setTimeout(() => {
+        const seconds = this.readyWithinMs / second;
+        reject(
+          command.failure(`has printed no line {"baseUrl": ..., "webSocketUrl": ...} within ${seconds} s`),
+        );
+      }, this.readyWithinMs);
+    });
+    return printed.finally(() => clearTimeout(timer));
+  }
+}
+
+function addressesIn(line: string, folder: string): Addresses | undefined {
+  const value = parsed(line);
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { baseUrl, webSocketUrl, ca } = value as Readonly<Record<string, unknown>>;
+  if (!isUrl(baseUrl, 'http') || !isUrl(webSocketUrl, 'ws')) return undefined;
+  return { baseUrl, webSocketUrl, ...(typeof ca === 'string' && { ca: path.resolve(folder, ca) }) };
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch (error) {
+    // Other lines of a log may be plain text.
+    return messageOf(error);
+  }
+}
+
+function isUrl(value: unknown, scheme: 'http' | 'ws'): value is string {
+  return typeof value === 'string' && URL.canParse(value) && new RegExp(`^${scheme}s?:`).test(value);
+}

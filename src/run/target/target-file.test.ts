@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exitCodes } from '../../failure/exit-codes.js';
+import { foreignHost } from './foreign-host.js';
+import { readTarget } from './target-file.js';
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'tillfleet-target-'));
+  writeFileSync(path.join(folder, 'ca.pem'), 'a certificate');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const account = ['credentials:', '  administrator: { id: user_1, secret: "${ADMIN_SECRET}" }'];
+const addresses = ['baseUrl: http://127.0.0.1:8080/pay', 'webSocketUrl: ws://127.0.0.1:8080/webs'];
+
+function read(...lines: readonly string[]) {
+  const file = path.join(folder, 'target.yaml');
+  writeFileSync(file, [...lines, ''].join('\n'));
+  return readTarget(file, { ADMIN_SECRET: 'hunter2 is long' });
+}
+
+describe('a target file', () => {
+  it('a target file takes secrets from variables and certificates from files next to it', async () => {
+    const target = await read('targetVersion: 1', ...addresses, ...account, 'tls: { ca: ca.pem }');
+    expect(target.description.credentials.administrator.secret).toBe('hunter2 is long');
+    expect(target).toMatchObject({ folder, tls: { ca: 'a certificate' } });
+  });
+
+  it('a target file needs no addresses if its start command prints them', async () => {
+    const target = await read('targetVersion: 1', ...account, 'hooks: { start: [serve] }');
+    expect(target.description.hooks?.start).toEqual(['serve']);
+  });
+
+  it.each<[string, readonly string[], string]>([
+    ['without its version', [...addresses, ...account], ':1: targetVersion is missing'],
+    [
+      'of a newer format',
+      ['targetVersion: 2', 'planet: 3'],
+      ':1: the file has the format 2, and this version reads 1',
+    ],
+    ['without an address', ['targetVersion: 1', ...account], 'baseUrl is missing: without a start command'],
+    [
+      'with a password in its address',
+      ['targetVersion: 1', 'baseUrl: http://a:b@127.0.0.1', ...account],
+      ':2: baseUrl must be an http or https URL',
+    ],
+    [
+      'with a variable that is not set',
+      ['targetVersion: 1', ...addresses, 'headers: { X-Key: "${API_KEY}" }', ...account],
+      ':4: headers.X-Key names the variable API_KEY, which is not set',
+    ],
+    [
+      'with a certificate without its key',
+      ['targetVersion: 1', ...addresses, ...account, 'tls: { certificate: ca.pem }'],
+      ':6: tls needs both certificate and key',
+    ],
+    [
+      'with a certificate that is not there',
+      ['targetVersion: 1', ...addresses, ...account, 'tls: { ca: none.pem }'],
+      'tls.ca cannot be read: ENOENT',
+    ],
+    [
+      'with settings and no start command',
+      ['targetVersion: 1', ...addresses, ...account, 'hooks: { settings: { arguments: ["{name}"] } }'],
+      'hooks.settings needs hooks.start',
+    ],
+    [
+      'with an unknown field',
+      ['targetVersion: 1', ...addresses, ...account, 'limit: { terminals: 3 }'],
+      ':6: limit is not a field of a target file; did you mean limits?',
+    ],
+    ['that breaks off', ['targetVersion: 1', 'credentials: {'], 'target.yaml:'],
+  ])('a target file is rejected %s', async (_, lines, message) => {
+    const failure = await read(...lines).catch((error: unknown) => error);
+    expect(failure).toMatchObject({
+      message: expect.stringContaining(message),
+      exitCode: exitCodes.usage,
+    });
+    expect(String(failure)).not.toContain('hunter2');
+  });
+});
+
+describe('a target on another machine', () => {
+  const target = (baseUrl: string, webSocketUrl = 'ws://localhost/webs') => ({
+    ...{ targetVersion: 1, baseUrl, webSocketUrl },
+    credentials: { administrator: { id: 'user_1', secret: 'secret' } },
+  });
+
+  it.each([
+    ['http://127.0.0.1:8080', undefined],
+    ['http://127.8.9.1', undefined],
+    ['http://[::1]:8080', undefined],
+    ['http://api.localhost', undefined],
+    ['https://pay.example', 'pay.example'],
+    ['http://192.168.0.7', '192.168.0.7'],
+    ['http://127.0.0.1.example', '127.0.0.1.example'],
+    ['http://0.0.0.0', '0.0.0.0'],
+  ])('a target on another machine is known by its host: %s', (baseUrl, host) => {
+    expect(foreignHost(target(baseUrl))).toBe(host);
+  });
+
+  it('a target on another machine is known by its WebSocket alone', () => {
+    expect(foreignHost(target('http://127.0.0.1', 'wss://pay.example/webs'))).toBe('pay.example');
+  });
+});

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { messageOf, usageFailure } from '../../failure/failure.js';
+import { readTextFile } from '../../input/text-file.js';
+import { parseTypedYaml, type TypedYaml } from '../../input/typed-yaml.js';
+import type { Variables } from '../../input/variables.js';
+import { parseYaml } from '../../input/yaml-file.js';
+import { type TargetDescription, targetSchema, targetVersion } from './target-schema.js';
+
+/** The certificates of a target, as PEM. */
+export interface TargetTls {
+  readonly ca?: string;
+  readonly cert?: string;
+  readonly key?: string;
+}
+
+/** A target file that was read, with the files that it names. */
+export interface TargetFile {
+  readonly description: TargetDescription;
+  /** The folder of the file, in which its commands run. */
+  readonly folder: string;
+  readonly tls: TargetTls | undefined;
+}
+
+const hint =
+  'fix the file; docs/conformance.md shows how it is written, docs/schemas/target.schema.json describes it';
+
+/**
+ * Reads and checks a target file.
+ *
+ * @param variables for `${NAME}` in its texts
+ * @throws Failure `unreadable-file`, `bad-yaml` or `bad-target`, exit code 64, with file, line, field and value
+ */
+export async function readTarget(file: string, variables: Variables): Promise<TargetFile> {
+  const text = await readTextFile(file);
+  rejectNewerVersion(text, file);
+  const kind = { schema: targetSchema, whole: 'a target file', code: 'bad-target', hint, variables };
+  const yaml = parseTypedYaml(text, file, kind);
+  checkAddresses(yaml);
+  checkHooks(yaml);
+  const folder = path.dirname(path.resolve(file));
+  return { description: yaml.value, folder, tls: await readTls(yaml, folder) };
+}
+
+/** Before anything else: the fields of a newer format are unknown here. */
+function rejectNewerVersion(text: string, file: string): void {
+  const { value, at } = parseYaml(text, file);
+  if (typeof value !== 'object' || value === null || !('targetVersion' in value)) return;
+  const { targetVersion: version } = value;
+  if (typeof version !== 'number' || version <= targetVersion) return;
+  throw usageFailure(
+    `${at(['targetVersion'])}: the file has the format ${version}, and this version reads ${targetVersion}`,
+    'use a newer tillfleet, or write the file in the older format',
+    'bad-target',
+  );
+}
+
+function checkAddresses({ value, failure }: TypedYaml<TargetDescription>): void {
+  const { baseUrl, webSocketUrl, hooks } = value;
+  if (hooks?.start !== undefined) return;
+  const needed = 'is missing: without a start command that prints it, there is none';
+  if (baseUrl === undefined) throw failure(['baseUrl'], needed);
+  if (webSocketUrl === undefined) throw failure(['webSocketUrl'], needed);
+}
+
+function checkHooks({ value: { hooks, tls }, failure }: TypedYaml<TargetDescription>): void {
+  if (hooks !== undefined && hooks.start === undefined) {
+    if (hooks.settings !== undefined)
+      throw failure(['hooks', 'settings'], 'needs hooks.start, whose arguments it extends');
+    if (hooks.stop !== undefined) throw failure(['hooks', 'stop'], 'needs hooks.start');
+  }
+  if (tls !== undefined && (tls.certificate === undefined) !== (tls.key === undefined))
+    throw failure(['tls'], 'needs both certificate and key, or neither');
+}
+
+async function readTls(
+  { value: { tls }, failure }: TypedYaml<TargetDescription>,
+  folder: string,
+): Promise<TargetTls | undefined> {
+  if (tls === undefined) return undefined;
+  const read = async (field: 'ca' | 'certificate' | 'key') => {
+    const name = tls[field];
+    if (name === undefined) return undefined;
+    try {
+      return await readFile(path.resolve(folder, name), 'utf8');
+    } catch (error) {
+      throw failure(['tls', field], `cannot be read: ${messageOf(error)}`);
+    }
+  };
+  const [ca, cert, key] = [await read('ca'), await read('certificate'), await read('key')];
+  return {
+    ...(ca !== undefined && { ca }),
+    ...(cert !== undefined && { cert }),
+    ...(key !== undefined && { key }),
+  };
+}

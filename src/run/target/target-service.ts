@@ -1,0 +1,225 @@
+import { readFile } from 'node:fs/promises';
+import pLimit from 'p-limit';
+import { exitCodes } from '../../failure/exit-codes.js';
+import { Failure, messageOf } from '../../failure/failure.js';
+import type { Variables } from '../../input/variables.js';
+import { TokenBucket } from '../../limiting/token-bucket.js';
+import type { IsolatedTarget } from '../../scenarios/runner.js';
+import type { Scenario } from '../../scenarios/scenario.js';
+import type { Target } from '../../scenarios/world.js';
+import { Administrator } from '../../simulator/administrator.js';
+import { type AroundCall, HttpClient } from '../../simulator/http/http-client.js';
+import { ResponseFailure } from '../../simulator/http/response-failure.js';
+import type { Network } from '../../simulator/network/network.js';
+import { createTcpNetwork } from '../../simulator/network/tcp.js';
+import type { Service, Started } from '../service/service.js';
+import { type Addresses, Hooks, type Setting } from './hooks.js';
+import { ProductionGuard } from './production-guard.js';
+import type { TargetFile } from './target-file.js';
+
+/** The number of services for one scenario each that live at a time: more would keep a small machine busy. */
+const maxIsolated = 2;
+
+/** The pause between two looks whether a started service listens already, in milliseconds. */
+const lookEveryMs = 100;
+
+/** A service that a target file describes: one that runs already, or that its commands start. */
+export class TargetService implements Service {
+  readonly addressLimits = true;
+  readonly #file: TargetFile;
+  readonly #hooks: Hooks;
+  readonly #cleanUps: (() => Promise<void>)[] = [];
+  readonly #name: string;
+  readonly #isolatedLimit = pLimit(maxIsolated);
+
+  constructor(file: TargetFile, variables: Variables) {
+    this.#file = file;
+    this.#hooks = new Hooks(file, variables);
+    const { name, baseUrl } = file.description;
+    this.#name = name ?? baseUrl ?? 'the service of the start command';
+  }
+
+  get name(): string {
+    return this.#name;
+  }
+
+  async start(): Promise<Started> {
+    const addresses = await this.#addresses('shared', this.#cleanUps);
+    const network = await this.#network(addresses);
+    this.#cleanUps.push(() => network.close());
+    const target = this.#targetAt(addresses, network);
+    await this.#reach(target, addresses);
+    const { restart } = this.#file.description.hooks ?? {};
+    const { baseUrl, webSocketUrl } = addresses;
+    return {
+      baseUrl,
+      webSocketUrl,
+      target: { ...target, ...(restart && { restart: this.#restart(target, addresses) }) },
+    };
+  }
+
+  get isolatedTarget(): Service['isolatedTarget'] {
+    // Two services of one address would exclude each other.
+    if (!this.#startsAnywhere) return undefined;
+    return (scenario) => this.#isolatedInTurn(scenario);
+  }
+
+  obstacleOf({ needs, isolated }: Scenario): string | undefined {
+    const { limits } = this.#file.description;
+    const terminals = needs.terminals ?? 0;
+    if (limits?.terminals !== undefined && terminals > limits.terminals)
+      return `${terminals} terminals, and the target file allows ${limits.terminals}`;
+    if (needs.restart === true && !this.#hooks.canRestart)
+      return 'a restart of the service: hooks.restart in the target file';
+    if (typeof isolated !== 'object') return undefined;
+    const settings = settingsOf(isolated);
+    const names = settings.map(([name]) => name).join(', ');
+    if (!this.#startsAnywhere)
+      return `a service of its own${names === '' ? '' : ` with another ${names}`}: hooks.start that prints its addresses`;
+    if (settings.length === 0) return undefined;
+    const unknown = this.#hooks.unknownSettings(settings);
+    if (unknown === undefined) return `a service with another ${names}: hooks.settings in the target file`;
+    return unknown.length === 0
+      ? undefined
+      : `the setting ${unknown.join(', ')}: hooks.settings.names in the target file`;
+  }
+
+  activityCount(): number {
+    return 0;
+  }
+
+  async stop(): Promise<void> {
+    for (const cleanUp of this.#cleanUps.splice(0).reverse()) await cleanUp();
+  }
+
+  /** True if each start of the service has an address of its own. */
+  get #startsAnywhere(): boolean {
+    return this.#hooks.canStart && this.#file.description.baseUrl === undefined;
+  }
+
+  async #addresses(
+    settings: readonly Setting[] | 'shared',
+    cleanUps: (() => Promise<void>)[],
+  ): Promise<Addresses> {
+    const { baseUrl, webSocketUrl } = this.#file.description;
+    if (this.#hooks.canStart) {
+      const started = await this.#hooks.start(settings);
+      cleanUps.push(() => started.stop());
+      return started.addresses;
+    }
+    if (baseUrl === undefined || webSocketUrl === undefined) throw new TypeError('a target has no address');
+    return { baseUrl, webSocketUrl };
+  }
+
+  async #network({ ca: printed }: Addresses): Promise<Network> {
+    const { tls } = this.#file;
+    const ca = printed === undefined ? tls?.ca : await readFile(printed, 'utf8');
+    return createTcpNetwork({ tls: { ...tls, ...(ca !== undefined && { ca }) } });
+  }
+
+  #targetAt({ baseUrl, webSocketUrl }: Addresses, network: Network): Target {
+    const { headers, credentials } = this.#file.description;
+    const http = new HttpClient({ network, baseUrl, ...(headers && { headers }), around: this.#around() });
+    const { id: clientId, secret: clientSecret } = credentials.administrator;
+    const administrator = new Administrator({ http, clientId, clientSecret });
+    const link = { network, webSocketUrl, ...(headers && { headers }) };
+    return { http, link, administrator, clock: 'real' };
+  }
+
+  /** Keeps to the request budget and to sandbox mode, as the target file asks for. */
+  #around(): AroundCall {
+    const { limits, productionPayments } = this.#file.description;
+    const guard = productionPayments === 'allowed' ? undefined : new ProductionGuard();
+    const perSecond = limits?.requestsPerSecond;
+    const bucket = perSecond === undefined ? undefined : new TokenBucket({ perSecond, burst: 1 }, Date.now());
+    let turn = Promise.resolve();
+    const inBudget = async () => {
+      for (let waitMs = bucket?.take(Date.now()) ?? 0; waitMs > 0; waitMs = bucket?.take(Date.now()) ?? 0)
+        await new Promise((resolve) => setTimeout(resolve, waitMs));
+    };
+    return async (call, send) => {
+      if (bucket !== undefined) {
+        turn = turn.then(inBudget);
+        await turn;
+      }
+      return guard === undefined ? send(call) : guard.around(call, send);
+    };
+  }
+
+  /**
+   * Waits until the service gives the administrator a token: a service that was only just started may not listen yet.
+   *
+   * @throws Failure `unreachable-target`, exit code 70
+   */
+  async #reach({ administrator }: Target, { baseUrl }: Addresses): Promise<void> {
+    const until = Date.now() + (this.#hooks.canStart ? this.#hooks.readyWithinMs : 0);
+    for (;;) {
+      try {
+        await administrator.token();
+        return;
+      } catch (error) {
+        if (error instanceof ResponseFailure || Date.now() >= until) throw unreachable(baseUrl, error);
+        await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+      }
+    }
+  }
+
+  #restart(target: Target, addresses: Addresses): NonNullable<Target['restart']> {
+    return async (whileDown) => {
+      await this.#hooks.restart();
+      await whileDown();
+      target.administrator.forgetToken();
+      await this.#reach(target, addresses);
+    };
+  }
+
+  /** Resolves when there is room for one more service. */
+  #isolatedInTurn(scenario: Scenario): Promise<IsolatedTarget> {
+    return new Promise((resolve, reject) => {
+      void this.#isolatedLimit(async () => {
+        const stopped = new Promise<void>((release) => {
+          this.#isolated(scenario).then(
+            ({ target, stop }) => resolve({ target, stop: () => stop().finally(release) }),
+            (error: unknown) => {
+              reject(error);
+              release();
+            },
+          );
+        });
+        await stopped;
+      });
+    });
+  }
+
+  async #isolated(scenario: Scenario): Promise<IsolatedTarget> {
+    const cleanUps: (() => Promise<void>)[] = [];
+    const stop = async () => {
+      for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+    };
+    try {
+      const addresses = await this.#addresses(settingsOf(scenario.isolated), cleanUps);
+      const network = await this.#network(addresses);
+      cleanUps.push(() => network.close());
+      const target = this.#targetAt(addresses, network);
+      await this.#reach(target, addresses);
+      return { target: { ...target, isolated: true }, stop };
+    } catch (error) {
+      await stop();
+      throw error;
+    }
+  }
+}
+
+/** The settings that a scenario needs. */
+function settingsOf(isolated: Scenario['isolated']): readonly Setting[] {
+  return typeof isolated === 'object' ? Object.entries(isolated.config) : [];
+}
+
+function unreachable(baseUrl: string, error: unknown): Failure {
+  return new Failure(`${baseUrl} gives the administrator no token: ${messageOf(error)}`, {
+    code: 'unreachable-target',
+    hint: 'check baseUrl and credentials.administrator of the target file; `tillfleet conform --preflight` goes step by step',
+    exitCode: exitCodes.harness,
+    cause: error,
+  });
+}

@@ -1,0 +1,122 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RunEvent } from '../src/events/event.js';
+import { expectedFailuresSchemaDocument } from '../src/run/conform/expected-failures.js';
+import { readTarget } from '../src/run/target/target-file.js';
+import { targetSchemaDocument } from '../src/run/target/target-schema.js';
+import { bin, type Ended, root, runProgram } from './support/program.js';
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'tillfleet-conform-'));
+  const serve = [
+    'serve',
+    '--port',
+    '0',
+    '--json',
+    '--log-level',
+    'warn',
+    '--admin-secret-file',
+    'admin.secret',
+  ];
+  write('own.yaml', {
+    hooks: {
+      start: [process.execPath, bin, ...serve],
+      sharedArguments: ['--set', 'rateLimit.tokenAddress.enabled=false'],
+      settings: { arguments: ['--set', '{name}={value}'] },
+    },
+  });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const secret = 'a-secret-of-the-first-administrator';
+
+/** Writes a target file with these fields. */
+function write(name: string, fields: object): void {
+  const administrator = { id: 'user_SystemAdministrator0', secret: '${ADMIN_SECRET}' };
+  const target = { targetVersion: 1, credentials: { administrator }, ...fields };
+  writeFileSync(path.join(folder, name), JSON.stringify(target));
+  writeFileSync(path.join(folder, 'admin.secret'), secret, { mode: 0o600 });
+}
+
+const conform = (...args: readonly string[]): Promise<Ended> =>
+  runProgram([bin, 'conform', '--seed', '1', ...args], {
+    cwd: folder,
+    timeoutMs: 90_000,
+    env: { ADMIN_SECRET: secret },
+  });
+
+const eventsOf = ({ stdout }: Ended): readonly RunEvent[] =>
+  stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as RunEvent);
+
+it('conform judges the embedded backend without a fleet', async () => {
+  const ended = await conform('--only', 'PAY-01', '--json');
+  const events = eventsOf(ended);
+  expect(ended.status).toBe(0);
+  expect(events.at(-1)).toMatchObject({ type: 'run.finished', verdict: 'pass', exitCode: 0 });
+  expect(events.find(({ type }) => type === 'run.started')).toMatchObject({
+    target: 'embedded',
+    terminals: 0,
+  });
+});
+
+it('conform starts the service of a target file, judges it, and ends it', async () => {
+  const only = ['scopes.find', 'payments.stored', 'commands.exp*', 'legacy.disabled'];
+  const ended = await conform('--target', 'own.yaml', ...only.flatMap((id) => ['--only', id]), '--json');
+  const events = eventsOf(ended);
+  const finished = events.filter((event) => event.type === 'scenario.finished');
+  expect(finished.map(({ scenario, verdict, reason }) => [scenario, verdict, reason])).toEqual([
+    ['commands.expiry', 'skipped', 'takes 86520 s on the real clock: name its whole id to run it'],
+    ['payments.stored', 'skipped', 'needs production payments, and the target file does not allow them'],
+    ['scopes.find', 'pass', undefined],
+    ['legacy.disabled', 'pass', undefined],
+  ]);
+  expect(ended).toMatchObject({ status: 0, orphans: false });
+  expect(ended.stdout + ended.stderr).not.toContain(secret);
+});
+
+it('conform is inconclusive if everything was skipped', async () => {
+  const { status, stdout } = await conform('--target', 'own.yaml', '--only', 'payments.stored');
+  expect(stdout).toContain('0 passed, 0 failed, 0 inconclusive, 1 skipped');
+  expect(status).toBe(2);
+});
+
+it('conform sends nothing for a plan', async () => {
+  const start = [process.execPath, '-e', 'require("node:fs").writeFileSync("started", "")'];
+  write('planned.yaml', { name: 'mine', hooks: { start } });
+  const { status, stdout } = await conform('--target', 'planned.yaml', '--plan');
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^target {5}mine\n/);
+  expect(stdout).toMatch(/\nnothing was sent\n$/);
+  expect(existsSync(path.join(folder, 'started'))).toBe(false);
+});
+
+it('conform fails when an expected failure did not happen', async () => {
+  const entry = { clause: 'PAY-01', reason: 'not built yet', owner: 'payments', until: '9999-12-31' };
+  const file = path.join(folder, 'known.yaml');
+  writeFileSync(file, JSON.stringify({ expectedFailuresVersion: 1, failures: [entry] }));
+  const { status, stdout } = await conform('--only', 'PAY-01', '--expected', file);
+  expect(stdout).toContain(
+    'PAY-01 did not fail as expected (payments: not built yet): remove it from the file',
+  );
+  expect(status).toBe(1);
+});
+
+it.each([
+  ['target', targetSchemaDocument()],
+  ['expected-failures', expectedFailuresSchemaDocument()],
+])('docs/schemas/%s.schema.json is up to date; if not: npm run docs', (name, schema) => {
+  const onDisk = readFileSync(path.join(root, 'docs', 'schemas', `${name}.schema.json`), 'utf8');
+  expect(JSON.parse(onDisk)).toEqual(JSON.parse(JSON.stringify(schema)));
+});
+
+it('the example of a target file is valid', async () => {
+  const file = path.join(root, 'examples', 'targets', 'tillfleet-serve.yaml');
+  const { description } = await readTarget(file, { ADMIN_SECRET: secret });
+  expect(description.name).toBe('tillfleet serve');
+});

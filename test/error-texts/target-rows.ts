@@ -1,0 +1,155 @@
+import { TargetService } from '../../src/run/target/target-service.js';
+import { type Argument, file, pathOf, printed, type Row, reported, usageRows } from './provoke.js';
+
+const account = ['credentials:', '  administrator: { id: user_1, secret: secret }'];
+const addresses = ['baseUrl: http://127.0.0.1:1', 'webSocketUrl: ws://127.0.0.1:1/webs'];
+const hint =
+  'fix the file; docs/conformance.md shows how it is written, docs/schemas/target.schema.json describes it';
+const conform = (...args: readonly Argument[]) => ['conform', ...args];
+const target = (...lines: readonly string[]) => conform('--target', file('target.yaml', ...lines));
+const valid = ['targetVersion: 1', ...addresses, ...account];
+const expected = (...clauses: readonly string[]) =>
+  conform(
+    '--expected',
+    file(
+      'known.yaml',
+      'expectedFailuresVersion: 1',
+      'failures:',
+      ...clauses.map((id) => `  - { clause: ${id}, reason: a, owner: b, until: 2030-01-01 }`),
+    ),
+  );
+
+const conformRows = usageRows({
+  'a scenario or clause that does not exist': [
+    conform('--only', 'PAY-9?'),
+    '--only PAY-9?: no scenario and no clause matches; did you mean PAY-01?',
+    '`tillfleet scenarios` lists every id with its clauses; quote a glob so that the shell does not expand it',
+  ],
+  'a misspelt clause to skip': [
+    conform('--skip', 'payment.*'),
+    '--skip payment.*: no scenario and no clause matches; did you mean payments.*?',
+    '`tillfleet scenarios` lists every id with its clauses; quote a glob so that the shell does not expand it',
+  ],
+  'a choice of nothing': [
+    conform('--only', 'payments.*', '--skip', 'payments.*'),
+    'no scenario is left: --only, --skip and --level exclude each other',
+    '`tillfleet conform --list` prints what they choose',
+  ],
+  'a level that does not exist': [
+    conform('--level', 'should'),
+    "option '--level <level>' argument 'should' is invalid. Allowed choices are must, profile.",
+    '`tillfleet conform --help` describes the option',
+  ],
+  'a seed of conform': [
+    conform('--seed', '-1'),
+    "option '--seed <n>' argument '-1' is invalid. It must be a whole number from 0 to 4294967295.",
+    '`tillfleet conform --help` describes the option',
+  ],
+  'a report of conform': [
+    conform('--report', 'pdf=a.pdf'),
+    "option '--report <format=path>' argument 'pdf=a.pdf' is invalid. The format must be one of text, ndjson, json, junit, ctrf, html, github.",
+    '`tillfleet conform --help` describes the option',
+  ],
+  'a colour of conform': [
+    conform('--color', 'red'),
+    "option '--color <when>' argument 'red' is invalid. Allowed choices are auto, always, never.",
+    '`tillfleet conform --help` describes the option',
+  ],
+  'an expected failure of no clause': [
+    expected('PAY-999'),
+    '<folder>/known.yaml:3: failures[0].clause must be the id of a clause, not "PAY-999"; did you mean PAY-09?',
+    'fix the file; docs/conformance.md shows how it is written',
+  ],
+  'an expected failure that is named twice': [
+    expected('REF-03', 'REF-03'),
+    '<folder>/known.yaml:4: failures[1].clause names REF-03 a second time',
+    'fix the file; docs/conformance.md shows how it is written',
+  ],
+});
+
+const fileRows = usageRows({
+  'a target file that does not exist': [
+    conform('--target', pathOf('none.yaml')),
+    "<folder>/none.yaml cannot be read: ENOENT: no such file or directory, open '<folder>/none.yaml'",
+    'check the path and the permissions, and that it is a text file',
+  ],
+  'a target file of a newer format': [
+    target('targetVersion: 2', 'planet: earth'),
+    '<folder>/target.yaml:1: the file has the format 2, and this version reads 1',
+    'use a newer tillfleet, or write the file in the older format',
+  ],
+  'a target without an address': [
+    target('targetVersion: 1', ...account),
+    '<folder>/target.yaml:1: baseUrl is missing: without a start command that prints it, there is none',
+    hint,
+  ],
+  'a variable of a target that is not set': [
+    target('targetVersion: 1', 'name: ${NO_SUCH_VARIABLE}', ...addresses, ...account),
+    '<folder>/target.yaml:2: name names the variable NO_SUCH_VARIABLE, which is not set',
+    hint,
+  ],
+  'settings of a target without a start command': [
+    target(...valid, 'hooks: { settings: { arguments: ["{name}"] } }'),
+    '<folder>/target.yaml:6: hooks.settings needs hooks.start, whose arguments it extends',
+    hint,
+  ],
+  'a stop of a target without a start command': [
+    target(...valid, 'hooks: { stop: [stop] }'),
+    '<folder>/target.yaml:6: hooks.stop needs hooks.start',
+    hint,
+  ],
+  'a certificate of a target without its key': [
+    target(...valid, 'tls: { certificate: a.pem }'),
+    '<folder>/target.yaml:6: tls needs both certificate and key, or neither',
+    hint,
+  ],
+  'a certificate of a target that cannot be read': [
+    target(...valid, 'tls: { ca: none.pem }'),
+    "<folder>/target.yaml:6: tls.ca cannot be read: ENOENT: no such file or directory, open '<folder>/none.pem'",
+    hint,
+  ],
+  'a target with another clock': [
+    conform('--real-time', '--target', file('target.yaml', ...valid)),
+    '--real-time cannot be combined with a target file, which has no other clock',
+    'omit --real-time',
+  ],
+  'a target on another machine': [
+    target('targetVersion: 1', 'baseUrl: https://pay.example', 'webSocketUrl: wss://pay.example', ...account),
+    '<folder>/target.yaml names pay.example, which is not this machine: the run would create and change data there',
+    'give --i-own-this-target if the service is yours and may be changed; --plan shows what would be done',
+  ],
+});
+
+/** The start of a target with these hooks. */
+function started(hooks: Readonly<Record<string, readonly string[]>>) {
+  const credentials = { administrator: { id: 'user_1', secret: 'secret' } };
+  const description = { targetVersion: 1, credentials, hooks, ...(hooks.start ? {} : unreachable) };
+  return reported(() =>
+    new TargetService({ description: description as never, folder: '.', tls: undefined }, {}).start(),
+  );
+}
+
+const unreachable = { baseUrl: 'http://127.0.0.1:1', webSocketUrl: 'ws://127.0.0.1:1/webs' };
+
+const serviceRows: readonly Row[] = [
+  {
+    given: 'a start command that ends',
+    provoke: () => started({ start: ['false'] }),
+    text: printed(
+      'hooks.start (false) ended with exit code 1 before it printed its addresses',
+      'run the command of the target file by hand, in the folder of that file',
+    ),
+    exitCode: 70,
+  },
+  {
+    given: 'a target that does not listen',
+    provoke: () => started({}),
+    text: printed(
+      'http://127.0.0.1:1 gives the administrator no token: POST /api/v1/oauth/token: ECONNREFUSED',
+      'check baseUrl and credentials.administrator of the target file; `tillfleet conform --preflight` goes step by step',
+    ),
+    exitCode: 70,
+  },
+];
+
+export const targetRows = [...conformRows, ...fileRows, ...serviceRows];

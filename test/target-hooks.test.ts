@@ -1,0 +1,84 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { exitCodes } from '../src/failure/exit-codes.js';
+import { Hooks, type StartedCommand } from '../src/run/target/hooks.js';
+import type { TargetFile } from '../src/run/target/target-file.js';
+
+type OwnHooks = NonNullable<TargetFile['description']['hooks']>;
+
+const line = '{"baseUrl":"http://127.0.0.1:1","webSocketUrl":"ws://127.0.0.1:1/webs"}';
+const started: StartedCommand[] = [];
+afterEach(async () => {
+  for (const each of started.splice(0)) await each.stop();
+});
+
+/** The hooks of a target without addresses of its own, whose commands are scripts of Node. */
+function hooksOf({ start, ...others }: Omit<OwnHooks, 'start'> & { readonly start: string }): Hooks {
+  const credentials = { administrator: { id: 'user_1', secret: 'secret' } };
+  const hooks = { start: [process.execPath, '-e', start, '--'], ...others };
+  return new Hooks(
+    { description: { targetVersion: 1, credentials, hooks }, folder: '.', tls: undefined },
+    {},
+  );
+}
+
+async function start(hooks: Hooks, settings: Parameters<Hooks['start']>[0] = []) {
+  const command = await hooks.start(settings);
+  started.push(command);
+  return command.addresses;
+}
+
+const printed = (text: string) => `console.log(${JSON.stringify(text)}); setInterval(() => {}, 1000);`;
+
+describe('the start command of a target', () => {
+  it('the start command of a target prints its addresses, among other lines', async () => {
+    const script = printed(`starting\n{"level":"info"}\n7\n${line}`);
+    expect(await start(hooksOf({ start: script }))).toEqual(JSON.parse(line));
+  });
+
+  it('the start command of a target is given the settings of a scenario by their names at the target', async () => {
+    const hooks = hooksOf({
+      start: `console.log(JSON.stringify({ ...${line}, ca: process.argv.slice(1).join(' ') })); setInterval(() => {}, 1000);`,
+      sharedArguments: ['--unlimited'],
+      settings: { arguments: ['--set', '{name}={value}'], names: { 'refund.cooldown': 'COOLDOWN' } },
+    });
+    expect((await start(hooks, [['refund.cooldown', '0ms']])).ca).toContain('--set COOLDOWN=0ms');
+    expect((await start(hooks, 'shared')).ca).toContain('--unlimited');
+    expect((await start(hooks)).ca).not.toMatch(/--/);
+    expect(hooks.unknownSettings([['find.scanRows', '7']])).toEqual(['find.scanRows']);
+  });
+
+  it('the start command of a target is ended by its stop, once', async () => {
+    const hooks = hooksOf({ start: printed(line) });
+    const command = await hooks.start([]);
+    await command.stop();
+    await command.stop();
+  });
+
+  it.each([
+    [
+      'ends',
+      'console.error("no licence"); process.exit(3)',
+      /hooks.start \(.*\) ended with exit code 3 .*no licence/,
+    ],
+    [
+      'shows a secret when it ends',
+      'console.error(\'{"clientSecret":"hunter2"}\'); process.exit(3)',
+      /\*\*\*/,
+    ],
+    ['prints no addresses', 'setInterval(() => {}, 1000)', /has printed no line .* within 1 s/],
+    ['prints invalid addresses', printed('{"baseUrl":"ftp://a","webSocketUrl":7}'), /has printed no line/],
+  ])('the start command of a target is an error if it %s', async (_, script, message) => {
+    const failure = await start(hooksOf({ start: script, readyWithinSeconds: 1 })).catch(
+      (error: unknown) => error,
+    );
+    expect(failure).toMatchObject({ message: expect.stringMatching(message), exitCode: exitCodes.harness });
+    expect(String(failure)).not.toContain('hunter2');
+  });
+
+  it('the start command of a target is an error if there is no such program', async () => {
+    const credentials = { administrator: { id: 'user_1', secret: 'secret' } };
+    const description = { targetVersion: 1, credentials, hooks: { start: ['no-such-program'] } };
+    const hooks = new Hooks({ description, folder: '.', tls: undefined }, {});
+    await expect(start(hooks)).rejects.toThrow(/no-such-program.*ENOENT/);
+  });
+});
