@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import type { WebSocket } from 'ws';
 import { paths } from '../../contract/operations.js';
+import { canonicalRequest } from '../network/canonical-request.js';
 import { FaultySocket } from '../network/faulty-socket.js';
 import type { Network, OpenWebSocketOptions } from '../network/network.js';
 import type { FaultyLine } from './faulty-line.js';
@@ -26,7 +27,7 @@ export class FaultyNetwork implements Network {
 
   dispatcher(): Dispatcher {
     this.#dispatcher ??= this.#network.dispatcher().compose((dispatch) => (options, handler) => {
-      if (isTokenPath(options.path) && this.#line.refusesToken()) throw refused();
+      if (isTokenPath(canonicalRequest(options).path) && this.#line.refusesToken()) throw refused();
       return dispatch(options, handler);
     });
     return this.#dispatcher;

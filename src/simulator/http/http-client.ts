@@ -1,5 +1,7 @@
+import { withCanonicalRequest } from '../network/canonical-request.js';
 import type { Network } from '../network/network.js';
 import type { HttpExchange } from './http-exchange.js';
+import type { HttpTranslator } from './http-translator.js';
 import { parseJson } from './parse-json.js';
 import { redactHeaders } from './redact.js';
 import { ResponseReader } from './response-reader.js';
@@ -32,6 +34,8 @@ export interface HttpClientOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Called in place of each call, which it may send, hold back, or refuse by an error. */
   readonly around?: AroundCall;
+  /** For a target whose wire differs from the reference profile. */
+  readonly translator?: HttpTranslator | undefined;
 }
 
 export type AroundCall = (
@@ -48,6 +52,7 @@ export class HttpClient {
   readonly #callTimeoutMs: number;
   readonly #headers: HttpClientOptions['headers'];
   readonly #around: AroundCall | undefined;
+  readonly #translator: HttpTranslator | undefined;
 
   constructor({
     network,
@@ -56,6 +61,7 @@ export class HttpClient {
     callTimeoutMs = 60_000,
     headers,
     around,
+    translator,
   }: HttpClientOptions) {
     const url = new URL(baseUrl);
     this.#network = network;
@@ -65,6 +71,7 @@ export class HttpClient {
     this.#callTimeoutMs = callTimeoutMs;
     this.#headers = headers;
     this.#around = around;
+    this.#translator = translator;
   }
 
   /** The scheme, the host and the port of every call. */
@@ -81,18 +88,44 @@ export class HttpClient {
       callTimeoutMs: this.#callTimeoutMs,
       ...(this.#headers && { headers: this.#headers }),
       ...(this.#around && { around: this.#around }),
+      translator: this.#translator,
     });
   }
 
+  /** Sends a call and reads its response; both in the form of the reference profile, whatever the wire has. */
   call(call: HttpCall): Promise<HttpExchange> {
-    return this.#around === undefined ? this.#send(call) : this.#around(call, (each) => this.#send(each));
+    const around = this.#around;
+    return around === undefined ? this.#translated(call) : around(call, (each) => this.#translated(each));
   }
 
-  async #send(call: HttpCall): Promise<HttpExchange> {
-    const startedAt = Date.now();
+  #translated(call: HttpCall): Promise<HttpExchange> {
+    return this.#translator === undefined ? this.#send(call) : this.#sendBy(this.#translator, call);
+  }
+
+  async #sendBy(translator: HttpTranslator, call: HttpCall): Promise<HttpExchange> {
+    const translated = await translator.translate(call);
+    const wire = await this.#send(translated.call, call);
+    const response = await translated.response(wire);
+    const { method, path, headers } = this.#requestOf(call);
+    return {
+      ...wire,
+      ...response,
+      request: { method, path, headers: redactHeaders(headers), body: shownBody(call) },
+      wire,
+    };
+  }
+
+  /** The request on the wire for a call. */
+  #requestOf(call: HttpCall) {
     const content = call.rawBody ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
     const headers = headersOf(call, content !== undefined, this.#headers);
-    const path = `${this.#prefix}${call.path}${queryOf(call)}`;
+    return { method: call.method, path: `${this.#prefix}${call.path}${queryOf(call)}`, headers, content };
+  }
+
+  /** @param canonical the call of the reference profile if the binding has changed it */
+  async #send(call: HttpCall, canonical = call): Promise<HttpExchange> {
+    const startedAt = Date.now();
+    const { content, headers, path } = this.#requestOf(call);
     const reader = new ResponseReader({
       method: call.method,
       path: call.path,
@@ -101,6 +134,8 @@ export class HttpClient {
       signal: call.signal,
     });
     const request = { origin: this.#origin, path, method: call.method, headers, body: content ?? null };
+    if (canonical !== call)
+      withCanonicalRequest(request, { ...canonical, path: `${this.#prefix}${canonical.path}` });
     try {
       this.#network.dispatcher().dispatch(request, reader);
     } catch (error) {

@@ -13,4 +13,6 @@ export interface HttpExchange {
   readonly body: unknown;
   readonly text: string;
   readonly elapsedMs: number;
+  /** The exchange as it was on the wire, if a binding has translated it. */
+  readonly wire?: HttpExchange;
 }

@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import type { WebSocket } from 'ws';
+import type { ChannelTranslator } from '../stomp/channel-translator.js';
 
 export interface OpenWebSocketOptions {
   /** Request headers of the handshake, an `Origin` for instance. */
@@ -34,6 +35,8 @@ export const defaultNetworkOptions: Required<NetworkOptions> = {
 export interface Dialer {
   /** A new connection to the host of a `ws:` or `wss:` URL. Throws a TypeError for a URL that is not valid. */
   connect(url: string): Duplex;
+  /** For a target whose channel differs from the reference profile: who frames messages itself translates them by this. */
+  readonly translator?: ChannelTranslator;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import type { WebSocket } from 'ws';
+import { canonicalRequest } from './canonical-request.js';
 import type { Network, OpenWebSocketOptions } from './network.js';
 
 /** One thing that an actor did on the wire, with the contents that a check needs. */
@@ -49,7 +50,7 @@ export class Tap implements Network {
 
   dispatcher(): Dispatcher {
     this.#dispatcher ??= this.#network.dispatcher().compose((dispatch) => (options, handler) => {
-      const { method, path } = options;
+      const { method, path } = canonicalRequest(options);
       this.records.push({ kind: 'request', method, path, at: Date.now() });
       return dispatch(options, handler);
     });

@@ -2,6 +2,8 @@ import type { Duplex } from 'node:stream';
 import { messageOf } from '../../failure/failure.js';
 import { oneLine } from '../http/redact.js';
 import type { Dialer } from '../network/network.js';
+import { translateInbound, translateOutbound } from './channel-translator.js';
+import { OrderedWork } from './ordered-work.js';
 import { type Handshake, readHandshake, upgradeRequest } from './upgrade.js';
 import {
   announcedLength,
@@ -62,6 +64,9 @@ export class RawWebSocket {
   #closed: RawClose | undefined;
   #closeTimer: ReturnType<typeof setTimeout> | undefined;
   #error: string | undefined;
+  /** The messages of each direction keep their order, although some take a while to translate. */
+  readonly #outbound = new OrderedWork((error) => this.#fail(messageOf(error)));
+  readonly #inbound = new OrderedWork((error) => this.#fail(messageOf(error)));
 
   constructor(options: RawWebSocketOptions) {
     this.#options = options;
@@ -100,11 +105,22 @@ export class RawWebSocket {
 
   /** Sends bytes as they are. They are lost once the connection is closed. */
   write(bytes: string | Uint8Array): void {
-    if (this.#stream !== undefined && !this.#stream.destroyed) this.#stream.write(bytes);
+    this.#outbound.add(() => this.#writeNow(bytes));
   }
 
   sendFrame(opcode: number, payload: string | Uint8Array = nothing, shape?: FrameShape): void {
-    this.write(webSocketFrame(opcode, Buffer.from(payload), shape));
+    const { translator } = this.#options.network;
+    const isMessage = opcode === opcodes.text || opcode === opcodes.binary;
+    if (translator === undefined || !isMessage || shape?.final === false) {
+      this.write(webSocketFrame(opcode, Buffer.from(payload), shape));
+      return;
+    }
+    const write = (message: string | Uint8Array) =>
+      this.#writeNow(webSocketFrame(opcode, Buffer.from(message), shape));
+    this.#outbound.add(() => {
+      const translated = translateOutbound(translator, payload);
+      return translated instanceof Promise ? translated.then(write) : write(translated);
+    });
   }
 
   /** Sends a close frame; without a status it has no payload. */
@@ -128,6 +144,10 @@ export class RawWebSocket {
   cut(): void {
     if (this.#stream === undefined) this.#end();
     else this.#stream.destroy();
+  }
+
+  #writeNow(bytes: string | Uint8Array): void {
+    if (this.#stream !== undefined && !this.#stream.destroyed) this.#stream.write(bytes);
   }
 
   #connect(): void {
@@ -196,8 +216,21 @@ export class RawWebSocket {
     const message =
       this.#fragments.length === 1 && only !== undefined ? only : Buffer.concat(this.#fragments);
     this.#fragments = [];
-    this.onMessage(message, this.#binary);
+    this.#deliver(message, this.#binary);
     return true;
+  }
+
+  #deliver(message: Buffer, binary: boolean): void {
+    const { translator } = this.#options.network;
+    if (translator === undefined) {
+      this.onMessage(message, binary);
+      return;
+    }
+    const deliver = (each: string | Uint8Array) => this.onMessage(Buffer.from(each), binary);
+    this.#inbound.add(() => {
+      const translated = translateInbound(translator, message);
+      return translated instanceof Promise ? translated.then(deliver) : deliver(translated);
+    });
   }
 
   #receiveClose(payload: Buffer): void {
@@ -229,7 +262,13 @@ export class RawWebSocket {
     this.cut();
   }
 
+  /** The end follows the messages before it, also those that are still being translated. */
   #end(): void {
+    if (this.#inbound.isIdle || this.#inbound.hasEnded) this.#endNow();
+    else this.#inbound.add(() => this.#endNow());
+  }
+
+  #endNow(): void {
     if (this.#state === 'closed') return;
     this.#state = 'closed';
     clearTimeout(this.#closeTimer);
