@@ -25,6 +25,7 @@ const { fixturesDocument } = await import('../dist/src/backend/fixtures/fixtures
 const { fleetSchemaDocument } = await import('../dist/src/run/fleet/fleet-schema.js');
 const { targetSchemaDocument } = await import('../dist/src/run/target/target-schema.js');
 const { expectedFailuresSchemaDocument } = await import('../dist/src/run/conform/expected-failures.js');
+const { bindingSchemaDocument } = await import('../dist/src/binding/binding-schema.js');
 const { asyncApiDocument } = await import('../dist/src/backend/channel/asyncapi/document.js');
 const { personasDocument } = await import('../dist/src/simulator/integrator/personas-document.js');
 const { terminalDocument } = await import('../dist/src/simulator/terminal/terminal-document.js');
@@ -45,6 +46,7 @@ const documents = {
   'schemas/fleet.schema.json': json(fleetSchemaDocument()),
   'schemas/target.schema.json': json(targetSchemaDocument()),
   'schemas/expected-failures.schema.json': json(expectedFailuresSchemaDocument()),
+  'schemas/binding.schema.json': json(bindingSchemaDocument()),
   'asyncapi.json': json(asyncApiDocument(version)),
   'openapi.json': json(await openApiDocument(version)),
   'channel.md': channelPage(),

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createProgram } from '../src/cli/program.js';
+import { bindingRows } from './error-texts/binding-rows.js';
 import { commandLineRows } from './error-texts/command-line-rows.js';
 import { forwardedTexts } from './error-texts/forwarded-texts.js';
 import { harnessRows } from './error-texts/harness-rows.js';
@@ -53,6 +54,7 @@ const rows = [
   ...commandLineRows,
   ...missingValueRows,
   ...inputFileRows,
+  ...bindingRows,
   ...serverRows,
   ...targetRows,
   ...savedFileRows,

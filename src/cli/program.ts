@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import type { ExitCode } from '../failure/exit-codes.js';
+import { bindCommand } from './commands/bind.js';
 import { checkCommand } from './commands/check.js';
 import { conformCommand } from './commands/conform.js';
 import { explainCommand } from './commands/explain.js';
@@ -31,6 +32,7 @@ export function createProgram(exit: (code: ExitCode) => void): Command {
     .addCommand(scenariosCommand(exit))
     .addCommand(explainCommand(exit))
     .addCommand(personasCommand(exit))
+    .addCommand(bindCommand(exit))
     .addCommand(serveCommand(exit));
   for (const command of [program, ...program.commands]) {
     command

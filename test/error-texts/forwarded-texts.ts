@@ -3,6 +3,7 @@
  * Commander, of the YAML parser or of the system. A new place is a new row first.
  */
 export const forwardedTexts: readonly string[] = [
+  'src/binding/read-binding.ts: problemOfCall(name)',
   'src/cli/command-line-failure.ts: message',
   "src/cli/command-line-failure.ts: message.replace(/ argument missing$/, ' has no value')",
   'src/cli/failures.ts: hint',

@@ -30,6 +30,8 @@ const rooms: Readonly<Record<string, Room>> = {
     sees: [...leaves, 'src/contract', 'src/stomp', 'src/backend', 'src/simulator'],
   },
   'src/simulator': { sees: [...leaves, 'src/contract'] },
+  // The differences of a target's wire, which actors and scenarios never see.
+  'src/binding': { sees: [...leaves, 'src/contract', 'src/input', 'src/simulator'] },
   'src/scenarios': { sees: [...leaves, 'src/simulator', 'conformance/oracle', 'conformance/clauses'] },
   // Pure functions over events; what they expect is never the product's own table.
   'src/history': { sees: [...leaves, 'src/events/parse-event.ts', 'conformance/oracle'] },
@@ -41,6 +43,7 @@ const rooms: Readonly<Record<string, Room>> = {
       'src/scenarios',
       'src/history',
       'src/input',
+      'src/binding',
       'conformance/clauses',
     ],
   },
@@ -55,6 +58,7 @@ const rooms: Readonly<Record<string, Room>> = {
     sees: [
       ...leaves,
       'src/input',
+      'src/binding',
       'src/run',
       'src/serve',
       'src/virtual',
@@ -80,6 +84,8 @@ const rooms: Readonly<Record<string, Room>> = {
   'conformance/mutation/wire': {
     sees: [...leaves, 'src/contract', 'src/stomp', 'src/backend', 'conformance/mutation/service'],
   },
+  // A second reading of another wire: an error in a translator must not agree with itself.
+  'conformance/dialect': { sees: [] },
   conformance: { sees: 'everything' },
   test: { sees: 'everything' },
   bench: { sees: 'everything' },

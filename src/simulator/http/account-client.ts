@@ -1,5 +1,6 @@
 import type { OperationName } from '../../contract/operations.js';
-import type { HttpCall, HttpClient } from './http-client.js';
+import type { HttpCall } from './http-call.js';
+import type { HttpClient } from './http-client.js';
 import type { HttpExchange } from './http-exchange.js';
 import { bearer, callOperation, type OperationCallOptions, type Payload } from './operation-call.js';
 import { type Credentials, requestToken, TokenSource } from './token-source.js';

@@ -1,26 +1,11 @@
 import { withCanonicalRequest } from '../network/canonical-request.js';
 import type { Network } from '../network/network.js';
+import type { HttpCall } from './http-call.js';
 import type { HttpExchange } from './http-exchange.js';
 import type { HttpTranslator } from './http-translator.js';
 import { parseJson } from './parse-json.js';
 import { redactHeaders } from './redact.js';
 import { ResponseReader } from './response-reader.js';
-
-export interface HttpCall {
-  readonly method: string;
-  /** The path from the root of the base URL: `/api/v1/oauth/token`. */
-  readonly path: string;
-  /** A header that is `undefined` is not sent, not even where the client has a default for it. */
-  readonly headers?: Readonly<Record<string, string | undefined>>;
-  /** Sent as JSON. */
-  readonly body?: unknown;
-  /** Sent unchanged in place of `body`: for input that is not JSON. */
-  readonly rawBody?: string | Uint8Array;
-  /** A list repeats its key. */
-  readonly query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
-  /** Cancels the call when it is aborted. */
-  readonly signal?: AbortSignal;
-}
 
 export interface HttpClientOptions {
   readonly network: Network;

@@ -1,6 +1,6 @@
 import { exitCodes } from '../../failure/exit-codes.js';
 import { Failure } from '../../failure/failure.js';
-import type { HttpCall } from './http-client.js';
+import type { HttpCall } from './http-call.js';
 import type { HttpExchange } from './http-exchange.js';
 
 /** Translates between the reference profile, which the actors use, and the wire of a target that differs from it. */

@@ -1,5 +1,6 @@
 import { defaultSystems, type OperationName, operationNamed } from '../../contract/operations.js';
-import type { HttpCall, HttpClient } from './http-client.js';
+import type { HttpCall } from './http-call.js';
+import type { HttpClient } from './http-client.js';
 import type { HttpExchange } from './http-exchange.js';
 
 export type Payload = Readonly<Record<string, unknown>>;

@@ -9,7 +9,6 @@ const secretKeys = new Set([
   'token',
   'wstoken',
   'accessid',
-  'access_id',
   'activationcode',
   'authorization',
 ]);
@@ -73,7 +72,9 @@ export function printExchange(exchange: HttpExchange): Exchange {
 }
 
 function isSecret(key: string): boolean {
-  return secretKeys.has(key.toLowerCase());
+  // Other services name them in snake_case, or by other words with the same end.
+  const name = key.toLowerCase().replaceAll(/[_-]/g, '');
+  return secretKeys.has(name) || /(?:secret|token|password|apikey)$/.test(name);
 }
 
 function maskCredentials(value: string): string {

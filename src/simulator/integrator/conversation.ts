@@ -12,7 +12,7 @@ import type {
   IntegratorNoResponse,
 } from '../../events/schema/integrator.js';
 import { messageOf } from '../../failure/failure.js';
-import type { HttpCall } from '../http/http-client.js';
+import type { HttpCall } from '../http/http-call.js';
 import type { HttpExchange } from '../http/http-exchange.js';
 import { HttpFailure } from '../http/http-failure.js';
 import type { Payload } from '../http/operation-call.js';

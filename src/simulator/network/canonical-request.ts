@@ -16,7 +16,7 @@ export function withCanonicalRequest<Options extends Dispatcher.DispatchOptions>
   return Object.assign(options, { [key]: { method, path } });
 }
 
-/** The request as the actors know it: that of the reference profile, also if the wire has another one. */
+/** The request of the reference profile, also if the wire has another one. */
 export function canonicalRequest(options: Dispatcher.DispatchOptions): RequestTarget {
   const canonical: unknown = Reflect.get(options, key);
   return isRequestTarget(canonical) ? canonical : options;

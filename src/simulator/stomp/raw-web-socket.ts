@@ -10,6 +10,7 @@ import {
   type FrameShape,
   opcodes,
   readWebSocketFrame,
+  readWrittenFrames,
   webSocketFrame,
 } from './web-socket-frame.js';
 
@@ -103,24 +104,27 @@ export class RawWebSocket {
     return this.#handshake;
   }
 
-  /** Sends bytes as they are. They are lost once the connection is closed. */
+  /** Sends bytes as they are; only a binding translates the whole messages in them. They are lost once the connection is closed. */
   write(bytes: string | Uint8Array): void {
-    this.#outbound.add(() => this.#writeNow(bytes));
+    const { translator } = this.#options.network;
+    const frames = translator && this.#state !== 'handshake' && readWrittenFrames(Buffer.from(bytes));
+    if (!translator || !frames) {
+      this.#outbound.add(() => this.#writeNow(bytes));
+      return;
+    }
+    for (const { bytes: unchanged, opcode, message, shape } of frames) {
+      const write = (each: string | Uint8Array) =>
+        this.#writeNow(each === message ? unchanged : webSocketFrame(opcode, Buffer.from(each), shape));
+      this.#outbound.add(() => {
+        if (message === undefined) return this.#writeNow(unchanged);
+        const translated = translateOutbound(translator, message);
+        return translated instanceof Promise ? translated.then(write) : write(translated);
+      });
+    }
   }
 
   sendFrame(opcode: number, payload: string | Uint8Array = nothing, shape?: FrameShape): void {
-    const { translator } = this.#options.network;
-    const isMessage = opcode === opcodes.text || opcode === opcodes.binary;
-    if (translator === undefined || !isMessage || shape?.final === false) {
-      this.write(webSocketFrame(opcode, Buffer.from(payload), shape));
-      return;
-    }
-    const write = (message: string | Uint8Array) =>
-      this.#writeNow(webSocketFrame(opcode, Buffer.from(message), shape));
-    this.#outbound.add(() => {
-      const translated = translateOutbound(translator, payload);
-      return translated instanceof Promise ? translated.then(write) : write(translated);
-    });
+    this.write(webSocketFrame(opcode, Buffer.from(payload), shape));
   }
 
   /** Sends a close frame; without a status it has no payload. */

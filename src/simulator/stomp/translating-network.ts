@@ -59,7 +59,7 @@ function translateReceived(webSocket: WebSocket, translator: ChannelTranslator):
       return true;
     }
     if (event !== 'close') return Reflect.apply(emit, webSocket, [event, ...rest]);
-    // After a failure nothing is added any longer, but the close must be heard.
+    // After a failure nothing is added any longer, but the close is still an event.
     if (work.isIdle || work.hasEnded) pass(rest);
     else work.add(() => pass(rest));
     return true;

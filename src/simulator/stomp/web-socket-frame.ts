@@ -18,9 +18,14 @@ export function webSocketFrame(
 ): Buffer {
   const head = frameHead(opcode, payload.length, final);
   if (clear) return Buffer.concat([head, Buffer.alloc(mask.length), payload]);
+  return Buffer.concat([head, mask, masked(payload, mask)]);
+}
+
+/** The payload under the mask; the same once more takes it off. */
+function masked(payload: Uint8Array, key: Uint8Array): Buffer {
   const body = Buffer.from(payload);
-  for (let at = 0; at < body.length; at++) body[at] = (body[at] ?? 0) ^ (mask[at % 4] ?? 0);
-  return Buffer.concat([head, mask, body]);
+  for (let at = 0; at < body.length; at++) body[at] = (body[at] ?? 0) ^ (key[at % 4] ?? 0);
+  return body;
 }
 
 /** The part of a client's frame before its mask. The length that it announces may never arrive. */
@@ -33,6 +38,40 @@ export function frameHead(opcode: number, length: number, final = true): Buffer 
   head[1] = 0x80 | 127;
   head.writeBigUInt64BE(BigInt(length), 2);
   return head;
+}
+
+/** A frame as a client has written it. */
+export interface WrittenFrame {
+  /** All of its bytes. */
+  readonly bytes: Buffer;
+  readonly opcode: number;
+  /** The payload without its mask, if the frame is a whole message of text or bytes. */
+  readonly message: Buffer | undefined;
+  readonly shape: FrameShape;
+}
+
+/** Cuts what a client writes into its frames; undefined unless the bytes are whole masked frames and nothing else. */
+export function readWrittenFrames(bytes: Buffer): readonly WrittenFrame[] | undefined {
+  const frames: WrittenFrame[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const length = announcedLength(bytes, at);
+    const isMasked = (bytes[at + 1] ?? 0) >= 0x80;
+    if (length === undefined || !isMasked) return undefined;
+    const start = at + length.headBytes + mask.length;
+    const end = start + length.payloadBytes;
+    if (end > bytes.length) return undefined;
+    const first = bytes[at] ?? 0;
+    const key = bytes.subarray(start - mask.length, start);
+    const isMessage = first === (0x80 | opcodes.text) || first === (0x80 | opcodes.binary);
+    frames.push({
+      bytes: bytes.subarray(at, end),
+      opcode: first & 15,
+      message: isMessage ? masked(bytes.subarray(start, end), key) : undefined,
+      shape: { clear: key.every((byte) => byte === 0) },
+    });
+    at = end;
+  }
+  return frames;
 }
 
 /** A frame of the server. */

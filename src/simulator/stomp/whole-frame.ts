@@ -44,15 +44,16 @@ interface ReadFrame {
 }
 
 /**
- * Passes a message through a translation of frames. A message that is not exactly one well-formed frame, and a frame that
- * the translation leaves as it is, stay unchanged to the byte.
+ * Passes a message through a translation of frames. A message that is not made of whole well-formed frames, and a frame
+ * that the translation leaves as it is, stay unchanged to the byte.
  */
 export function translateMessage(
   message: Message,
   translate: (frame: WholeFrame) => WholeFrame | Promise<WholeFrame>,
 ): Message | Promise<Message> {
-  const read = readWholeFrame(message);
-  if (read === undefined) return message;
+  const text = textOf(message);
+  const read = text === undefined ? undefined : readWholeFrame(text);
+  if (read === undefined) return text === undefined ? message : translateSeveral(message, text, translate);
   const written = (frame: WholeFrame): Message => {
     if (frame === read.frame) return message;
     const text = writeFrame(frame, read);
@@ -62,14 +63,51 @@ export function translateMessage(
   return translated instanceof Promise ? translated.then(written) : written(translated);
 }
 
+/** Several frames that a client has put into one message. */
+function translateSeveral(
+  message: Message,
+  text: string,
+  translate: (frame: WholeFrame) => WholeFrame | Promise<WholeFrame>,
+): Message | Promise<Message> {
+  const reads = splitFrames(text).map(readWholeFrame);
+  const whole = reads.filter((read) => read !== undefined);
+  if (whole.length < 2 || whole.length < reads.length) return message;
+  return Promise.all(whole.map(async (read) => writeFrame(await translate(read.frame), read))).then(
+    (texts) => {
+      const joined = texts.join('');
+      if (joined === text) return message;
+      return typeof message === 'string' ? joined : Buffer.from(joined);
+    },
+  );
+}
+
+/** Cuts a text behind each NUL that ends a frame, with the line ends after it. A NUL within a counted body ends none. */
+function splitFrames(text: string): readonly string[] {
+  const parts: string[] = [];
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; ) {
+    const headEnd = bytes.indexOf('\n\n', at);
+    const head = bytes.toString('utf8', at, headEnd < 0 ? bytes.length : headEnd);
+    const length = /\ncontent-length:(\d{1,9})(?:\n|$)/.exec(head)?.[1];
+    const nul = length === undefined || headEnd < 0 ? bytes.indexOf(0, at) : headEnd + 2 + Number(length);
+    if (nul < 0 || bytes[nul] !== 0) return [];
+    let end = nul + 1;
+    while (bytes[end] === 10 || bytes[end] === 13) end += 1;
+    parts.push(bytes.toString('utf8', at, end));
+    at = end;
+  }
+  return parts;
+}
+
 /** The value of a header as it is on the wire; undefined without it. */
-export function headerValue({ headerLines }: Pick<WholeFrame, 'headerLines'>, name: string): string | undefined {
+export function headerValue(
+  { headerLines }: Pick<WholeFrame, 'headerLines'>,
+  name: string,
+): string | undefined {
   return headerLines.find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1);
 }
 
-function readWholeFrame(message: Message): ReadFrame | undefined {
-  const text = textOf(message);
-  if (text === undefined) return undefined;
+function readWholeFrame(text: string): ReadFrame | undefined {
   const nul = text.lastIndexOf('\0');
   const headEnd = /\r?\n\r?\n/.exec(text);
   if (nul === -1 || headEnd === null || headEnd.index > nul) return undefined;
@@ -85,10 +123,7 @@ function readWholeFrame(message: Message): ReadFrame | undefined {
   return isWhole ? { frame, lineEnd, rest } : undefined;
 }
 
-function writeFrame(
-  { command, headerLines, body }: WholeFrame,
-  { frame, lineEnd, rest }: ReadFrame,
-): string {
+function writeFrame({ command, headerLines, body }: WholeFrame, { frame, lineEnd, rest }: ReadFrame): string {
   const length = `${lengthName}:${Buffer.byteLength(body)}`;
   const lines =
     body === frame.body

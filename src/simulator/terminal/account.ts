@@ -1,7 +1,8 @@
 import { terminalQueue } from '../../contract/channel/destinations.js';
 import { paths } from '../../contract/operations.js';
 import { AccountClient } from '../http/account-client.js';
-import type { HttpCall, HttpClient } from '../http/http-client.js';
+import type { HttpCall } from '../http/http-call.js';
+import type { HttpClient } from '../http/http-client.js';
 import type { HttpExchange } from '../http/http-exchange.js';
 import { field, isSuccess, problemOf, ResponseFailure } from '../http/response-failure.js';
 import { fitsHeader } from '../http/token-source.js';

@@ -1,4 +1,4 @@
-import type { HttpCall } from '../../../simulator/http/http-client.js';
+import type { HttpCall } from '../../../simulator/http/http-call.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { acceptedStatus } from '../../expectation.js';
 import { responseField } from '../../response-field.js';

@@ -1,4 +1,4 @@
-import type { HttpCall } from '../../../simulator/http/http-client.js';
+import type { HttpCall } from '../../../simulator/http/http-call.js';
 import type { World } from '../../world.js';
 
 /** Reads the state that a call would change, as an administrator sees it. */

@@ -1,4 +1,4 @@
-import type { HttpCall } from '../../../simulator/http/http-client.js';
+import type { HttpCall } from '../../../simulator/http/http-call.js';
 import { requireOk } from '../../clause-checks.js';
 import { fieldsOf, responseField } from '../../response-field.js';
 import type { World } from '../../world.js';

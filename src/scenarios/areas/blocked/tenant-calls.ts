@@ -1,4 +1,4 @@
-import type { HttpCall } from '../../../simulator/http/http-client.js';
+import type { HttpCall } from '../../../simulator/http/http-call.js';
 import type { Credentials } from '../../../simulator/http/token-source.js';
 import type { World } from '../../world.js';
 import { type BlockedCall, type Effect, reads } from './blocked-call.js';

@@ -1,4 +1,4 @@
-import type { HttpCall } from '../../../simulator/http/http-client.js';
+import type { HttpCall } from '../../../simulator/http/http-call.js';
 import { requireOk, requireText } from '../../clause-checks.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
 import { type BlockedCall, reads } from './blocked-call.js';

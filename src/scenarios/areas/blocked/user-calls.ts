@@ -1,4 +1,4 @@
-import type { HttpCall } from '../../../simulator/http/http-client.js';
+import type { HttpCall } from '../../../simulator/http/http-call.js';
 import { createUser } from '../auth/users.js';
 import { type BlockedCall, reads } from './blocked-call.js';
 import { listed, resource, uniqueName, userFields } from './effects.js';

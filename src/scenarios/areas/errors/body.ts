@@ -1,4 +1,4 @@
-import type { HttpCall } from '../../../simulator/http/http-client.js';
+import type { HttpCall } from '../../../simulator/http/http-call.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import { checksFor } from '../../clause-checks.js';
 import { textMatching } from '../../expectation.js';

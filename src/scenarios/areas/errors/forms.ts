@@ -1,5 +1,5 @@
 import { decidedLimits } from '../../../../conformance/oracle/limits.js';
-import type { HttpCall } from '../../../simulator/http/http-client.js';
+import type { HttpCall } from '../../../simulator/http/http-call.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { type ClauseChecks, checksFor, requireOk } from '../../clause-checks.js';

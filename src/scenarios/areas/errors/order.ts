@@ -1,5 +1,5 @@
 import { operations } from '../../../../conformance/oracle/operations.js';
-import type { HttpCall } from '../../../simulator/http/http-client.js';
+import type { HttpCall } from '../../../simulator/http/http-call.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import { type ClauseChecks, checksFor, requireOk } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';

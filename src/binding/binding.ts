@@ -1,0 +1,70 @@
+/** Converts one form into another: a compiled JSONata expression, or a function of a binding that is a module. */
+export type Convert = (input: unknown) => unknown;
+
+/** A call of the reference profile on the wire of the target. What is left out is as in the profile. */
+export interface BoundCall<Expression = Convert> {
+  readonly method?: string;
+  /** `{name}` stands for a parameter of the path of the profile, or of the `params` that `request` returns. */
+  readonly path?: string;
+  /** Headers that are added to the request. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Makes the target's `{params, query, headers, body}` from those of the profile; what it leaves out stays. */
+  readonly request?: Expression;
+  /** Makes the profile's `{status, headers, body}` from the `{status, headers, body, request}` of a response below 400. */
+  readonly response?: Expression;
+  /** The same for a status from 400 on. */
+  readonly refusal?: Expression;
+}
+
+/** A message from a terminal on the wire of the target. */
+export interface BoundSend<Expression = Convert> {
+  readonly destination?: string;
+  /** Makes the body of the target from the `{headers, body}` of the profile. */
+  readonly body?: Expression;
+}
+
+/** A message of the target to a terminal. */
+export interface BoundReceive<Expression = Convert> {
+  /** The name of the action in the body of the target. */
+  readonly action?: string;
+  /** Makes the body of the profile from the `{headers, body}` of the target. */
+  readonly body?: Expression;
+}
+
+export interface BoundHttp<Expression = Convert> {
+  /** Headers that are added to every request. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The refusal of every call that has none of its own, and of paths that the profile does not have. */
+  readonly refusal?: Expression;
+  /** The calls that differ, by the names of `calls.ts`; `none` for those that the target does not have. */
+  readonly calls?: Readonly<Record<string, BoundCall<Expression> | 'none'>>;
+}
+
+export interface BoundChannel<Expression = Convert> {
+  /** Header names of the profile with those of the target. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Codes of ERROR frames of the profile with those of the target. */
+  readonly errorCodes?: Readonly<Record<string, string>>;
+  /** The queue of a terminal, with `{configId}`. */
+  readonly queue?: string;
+  readonly adminTopic?: string;
+  readonly send?: Readonly<Record<string, BoundSend<Expression>>>;
+  /** The field of a body that has the name of its action. */
+  readonly actionField?: string;
+  readonly receive?: Readonly<Record<string, BoundReceive<Expression>>>;
+  /** The events on the admin topic. */
+  readonly adminEvent?: Pick<BoundReceive<Expression>, 'body'>;
+}
+
+/** The differences between the wire of a target and the reference profile; also the exports of a binding that is a module. */
+export interface BindingDefinition<Expression = Convert> {
+  readonly bindingVersion: 1;
+  readonly http?: BoundHttp<Expression>;
+  readonly channel?: BoundChannel<Expression>;
+}
+
+/** A binding that can be used, with the file that it is from. */
+export interface Binding {
+  readonly file: string;
+  readonly definition: BindingDefinition<Convert>;
+}

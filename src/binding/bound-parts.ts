@@ -1,0 +1,61 @@
+export const requestParts = ['params', 'query', 'headers', 'body'] as const;
+export const responseParts = ['status', 'headers', 'body'] as const;
+
+/** The parts that an expression returns; each of them replaces that of the message. */
+export type Parts = Readonly<Record<string, unknown>>;
+
+/**
+ * The result of an expression as parts. Nothing, or no field, changes nothing.
+ *
+ * @throws TypeError if it is not an object, or has a part that the message does not have
+ */
+export function partsOf(result: unknown, names: readonly string[]): Parts {
+  if (result === undefined || result === null) return {};
+  if (!isObject(result)) throw new TypeError(`it must return an object with ${names.join(', ')}`);
+  const unknown = Object.keys(result).find((key) => !names.includes(key));
+  if (unknown !== undefined)
+    throw new TypeError(`it returned ${unknown}, but only ${names.join(', ')} are known`);
+  return result;
+}
+
+/**
+ * Checks the result of an expression in this field of a binding.
+ *
+ * @throws TypeError if it cannot be used
+ */
+export function checkParts(field: string | undefined, result: unknown): void {
+  if (field === 'body') return;
+  const parts = partsOf(result, field === 'request' ? requestParts : responseParts);
+  for (const name of ['params', 'headers']) textsOf(parts, name);
+  if (parts.query !== undefined && !isObject(parts.query)) throw new TypeError('query must be an object');
+  if (parts.status !== undefined && typeof parts.status !== 'number')
+    throw new TypeError('status must be a number');
+}
+
+/**
+ * A part whose values are texts, as headers and parameters are; undefined if the expression has not returned it. A null
+ * removes the header.
+ */
+export function textsOf(
+  parts: Parts,
+  name: string,
+): Readonly<Record<string, string | undefined>> | undefined {
+  const part = parts[name];
+  if (part === undefined) return undefined;
+  if (!isObject(part)) throw new TypeError(`${name} must be an object`);
+  return Object.fromEntries(
+    Object.entries(part).map(([key, value]) => [
+      key,
+      value === undefined || value === null ? undefined : String(value),
+    ]),
+  );
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Plain data: expressions return lists with hidden fields of their own. */
+export function plain(value: unknown): unknown {
+  return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
+}

@@ -1,0 +1,130 @@
+import { currencyExponent, isCurrency } from '../contract/money.js';
+
+/** Functions that every expression can use in addition to those of JSONata. */
+export const expressionFunctions: Readonly<Record<string, (...args: unknown[]) => unknown>> = {
+  rewrite: (value, options) => rewrite(value, optionsOf(options), undefined),
+  amountToNumber,
+  numberToAmount,
+  numeric,
+  // Runs of one seed must be equal.
+  random: () => {
+    throw new TypeError('$random is not available in a binding');
+  },
+};
+
+/** Their documentation, in the order of the table. */
+export const functionDocs: Readonly<Record<string, string>> = {
+  '$rewrite(value, options)':
+    'rewrites an object or a list at any depth. Options, all optional: `keys` is `snake_case` or `camelCase`; the others are lists of field names: `toNumbers` (texts of digits become numbers, and numbers texts, so that a wrong type stays one), `toTexts` (numbers become texts), `amountsToNumbers`, `numbersToAmounts` (by the `currency` next to or around them), `untouched` (their values stay as they are); and `values`, an object of tables by field name, as in `{"errorCode": {"40": "ERR_PAYMENT_DECLINED"}}`',
+  '$amountToNumber(text, currency?)':
+    'the number of an amount like `"12.34"`; another value, or a text that the number cannot give back, stays as it is',
+  '$numberToAmount(number, currency?)':
+    'the text of an amount with the decimals of its currency, two without a currency; another value stays as it is',
+  '$numeric(text)': 'the number of a text of digits; another value stays as it is',
+};
+
+interface RewriteOptions {
+  readonly rename: (key: string) => string;
+  /** The change of the value of a field, by its name in either form. */
+  readonly fields: ReadonlyMap<string, (value: unknown, currency: unknown) => unknown>;
+  readonly untouched: ReadonlySet<string>;
+}
+
+const renames: Readonly<Record<string, (key: string) => string>> = {
+  snake_case: toSnakeCase,
+  camelCase: toCamelCase,
+};
+
+const fieldRewrites: Readonly<Record<string, (value: unknown, currency: unknown) => unknown>> = {
+  // The two types change places: a value of the wrong type stays one.
+  toNumbers: (value) => (typeof value === 'number' ? String(value) : numeric(value)),
+  toTexts: (value) => (typeof value === 'number' ? String(value) : value),
+  amountsToNumbers: amountToNumber,
+  numbersToAmounts: numberToAmount,
+};
+
+/** The options of calls with the same object are read once: an expression gives the same constant again and again. */
+const readOptions = new WeakMap<object, RewriteOptions>();
+
+function optionsOf(given: unknown): RewriteOptions {
+  if (typeof given !== 'object' || given === null)
+    throw new TypeError('$rewrite needs an object of options as its second argument');
+  const known = readOptions.get(given);
+  if (known !== undefined) return known;
+  const fields: FieldRewrites = new Map();
+  let untouched: readonly string[] = [];
+  let rename = (key: string) => key;
+  for (const [option, value] of Object.entries(given)) {
+    const fieldRewrite = fieldRewrites[option];
+    const renaming = option === 'keys' ? renames[String(value)] : undefined;
+    if (fieldRewrite !== undefined) for (const name of namesOf(value)) fields.set(name, fieldRewrite);
+    else if (option === 'values') addTables(fields, value);
+    else if (option === 'untouched') untouched = namesOf(value);
+    else if (renaming !== undefined) rename = renaming;
+    else throw new TypeError(`$rewrite has no option ${option} with the value ${String(value)}`);
+  }
+  const options = { rename, fields, untouched: new Set(untouched) };
+  readOptions.set(given, options);
+  return options;
+}
+
+type FieldRewrites = Map<string, (value: unknown, currency: unknown) => unknown>;
+
+/** A value that is not in the table of its field stays as it is. */
+function addTables(fields: FieldRewrites, tables: unknown): void {
+  for (const [name, entries] of Object.entries(Object(tables))) {
+    const table = new Map(Object.entries(Object(entries)));
+    fields.set(name, (value) => (isKey(value) ? (table.get(String(value)) ?? value) : value));
+  }
+}
+
+function isKey(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+/** @param currency that of the nearest object around the value */
+function rewrite(value: unknown, options: RewriteOptions, currency: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => rewrite(each, options, currency));
+  if (typeof value !== 'object' || value === null) return value;
+  const own = 'currency' in value ? value.currency : currency;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => {
+      const renamed = options.rename(key);
+      if (options.untouched.has(key) || options.untouched.has(renamed)) return [renamed, each];
+      const change = options.fields.get(key) ?? options.fields.get(renamed);
+      return [renamed, change === undefined ? rewrite(each, options, own) : change(each, own)];
+    }),
+  );
+}
+
+/** `referenceId` as `reference_id`; a key that is not camelCase stays. */
+function toSnakeCase(key: string): string {
+  return /^[a-z][A-Za-z0-9]*$/.test(key)
+    ? key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    : key;
+}
+
+function toCamelCase(key: string): string {
+  return /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/.test(key)
+    ? key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+    : key;
+}
+
+function namesOf(value: unknown): readonly string[] {
+  const names: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return names.filter((each) => typeof each === 'string');
+}
+
+function amountToNumber(value: unknown, currency: unknown): unknown {
+  if (typeof value !== 'string' || !/^\d{1,12}(?:\.\d{1,6})?$/.test(value)) return value;
+  return numberToAmount(Number(value), currency) === value ? Number(value) : value;
+}
+
+function numberToAmount(value: unknown, currency: unknown): unknown {
+  if (typeof value !== 'number') return value;
+  return value.toFixed(typeof currency === 'string' && isCurrency(currency) ? currencyExponent(currency) : 2);
+}
+
+function numeric(value: unknown): unknown {
+  return typeof value === 'string' && /^(?:0|[1-9]\d{0,14})$/.test(value) ? Number(value) : value;
+}

@@ -1,0 +1,25 @@
+import type { HttpTranslator } from '../simulator/http/http-translator.js';
+import type { ChannelTranslator } from '../simulator/stomp/channel-translator.js';
+import type { Binding } from './binding.js';
+import { BoundChannelTranslator } from './bound-channel.js';
+import { BoundHttpTranslator } from './bound-http.js';
+import { PendingWork } from './pending-work.js';
+
+/** The translators of a target. All of its clients share them. */
+export interface Translators {
+  /** For `HttpClient`. */
+  readonly http: HttpTranslator;
+  /** For `TranslatingNetwork`. */
+  readonly channel: ChannelTranslator;
+  /** A virtual clock must observe it with the activity of the networks: it rises as long as anything is being translated. */
+  activityCount(): number;
+}
+
+export function translators({ definition: { http = {}, channel = {} } }: Binding): Translators {
+  const pending = new PendingWork();
+  return {
+    http: new BoundHttpTranslator(http, pending),
+    channel: new BoundChannelTranslator(channel, pending),
+    activityCount: () => pending.activityCount(),
+  };
+}

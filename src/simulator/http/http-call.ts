@@ -1,0 +1,16 @@
+/** A request, as it is given to an HTTP client. */
+export interface HttpCall {
+  readonly method: string;
+  /** The path from the root of the base URL: `/api/v1/oauth/token`. */
+  readonly path: string;
+  /** A header that is `undefined` is not sent, not even where the client has a default for it. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Sent unchanged in place of `body`: for input that is not JSON. */
+  readonly rawBody?: string | Uint8Array;
+  /** A list repeats its key. */
+  readonly query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
+  /** Cancels the call when it is aborted. */
+  readonly signal?: AbortSignal;
+}

@@ -1,0 +1,90 @@
+import { parseBinding } from '../../src/binding/read-binding.js';
+import { translators } from '../../src/binding/translators.js';
+import { exitCodes } from '../../src/failure/exit-codes.js';
+import { file, printed, type Row, reported, usageRows } from './provoke.js';
+
+const binding = (...lines: readonly string[]) => ['bind', file('binding.yaml', ...lines)];
+const module = (name: string, ...lines: readonly string[]) => ['bind', file(name, ...lines)];
+const hint =
+  'fix the binding; docs/bindings.md shows how it is written, docs/schemas/binding.schema.json describes it';
+
+/** The translation of a call by a binding with these lines. */
+async function translated(...lines: readonly string[]): Promise<unknown> {
+  const text = ['bindingVersion: 1', 'http:', '  calls:', ...lines.map((line) => `    ${line}`)].join('\n');
+  const { http } = translators(await parseBinding(text, 'binding.yaml'));
+  return http.translate({ method: 'POST', path: '/api/v1/pos/settle', body: { secret: 'x', amount: 1 } });
+}
+
+const atRunTime: readonly Row[] = [
+  {
+    given: 'an expression of a binding that fails',
+    provoke: () => reported(() => translated(`settle: { request: '$number("x")' }`)),
+    text: printed(
+      'binding.yaml: http.calls.settle.request failed: Unable to cast value to a number: "x" (character 8); its input was {"params":{"system":"pos"},"query":{},"headers":{},"body":{"secret":"***","amount":1}}',
+      'fix the expression in the binding; docs/bindings.md shows what it gets and returns',
+    ),
+    exitCode: exitCodes.usage,
+  },
+  {
+    given: 'a call that the target does not have',
+    provoke: () => reported(() => translated('settle: none')),
+    text: printed('the target has no settle', 'the binding has `settle: none`'),
+    exitCode: exitCodes.inconclusive,
+  },
+];
+
+export const bindingRows: readonly Row[] = [
+  ...usageRows({
+    'bind without a file': [
+      ['bind'],
+      'bind needs a file, or --print, and not both',
+      '`tillfleet bind --print > binding.yaml` writes a start, `tillfleet bind binding.yaml` checks it',
+    ],
+    'a binding of a newer version': [
+      binding('bindingVersion: 2'),
+      '<folder>/binding.yaml:1: bindingVersion 2 is newer than 1, the newest that this program reads',
+      'use a newer tillfleet, or write the binding in the older format',
+    ],
+    'a binding of an unknown call': [
+      binding('bindingVersion: 1', 'http:', '  calls:', '    refnd: none'),
+      '<folder>/binding.yaml:4: http.calls.refnd is not a call of the reference profile; did you mean refund?',
+      hint,
+    ],
+    'a binding of a call that is nothing like one': [
+      binding('bindingVersion: 1', 'http:', '  calls:', '    frobnicate: none'),
+      '<folder>/binding.yaml:4: http.calls.frobnicate is not a call of the reference profile; `tillfleet bind --print` shows all of them',
+      hint,
+    ],
+    'a binding with an invalid queue': [
+      binding('bindingVersion: 1', 'channel:', '  queue: /queue/7'),
+      '<folder>/binding.yaml:3: channel.queue must be a destination with {configId}, without white space and colons, not "/queue/7"',
+      hint,
+    ],
+    'a binding with an invalid path': [
+      binding('bindingVersion: 1', 'http:', '  calls:', '    settle: { path: settle }'),
+      '<folder>/binding.yaml:4: http.calls.settle.path must be a path that begins with /, without white space, not "settle"',
+      hint,
+    ],
+    'a binding with an expression that does not parse': [
+      binding('bindingVersion: 1', 'http:', '  refusal: body.'),
+      '<folder>/binding.yaml:3: http.refusal is not a JSONata expression: Unexpected end of expression (character 5)',
+      hint,
+    ],
+    'a binding with a function that fails': [
+      binding('bindingVersion: 1', 'functions:', '  one: $number("x")'),
+      '<folder>/binding.yaml:3: functions.one cannot be evaluated: Unable to cast value to a number: "x" (character 8)',
+      hint,
+    ],
+    'a binding that is a module with an error': [
+      module('broken.mjs', 'throw new Error("no");'),
+      '<folder>/broken.mjs cannot be loaded: no',
+      hint,
+    ],
+    'a binding that is a module with a text for a function': [
+      module('text.mjs', 'export const bindingVersion = 1;', 'export const http = { refusal: "body" };'),
+      '<folder>/text.mjs: http.refusal must be a function, not "body"',
+      hint,
+    ],
+  }),
+  ...atRunTime,
+];
