@@ -10,7 +10,10 @@ export interface ScenarioOutcome extends ScenarioResult {
 }
 
 /** The options of a scenario that runs with its own service. */
-export type RunScenarioOptions = Pick<VirtualServiceOptions, 'seed' | 'wire' | 'brokenTerminals'> & {
+export type RunScenarioOptions = Pick<
+  VirtualServiceOptions,
+  'seed' | 'wire' | 'brokenTerminals' | 'dialect'
+> & {
   readonly config?: Partial<BackendConfig> | undefined;
   /** Default: true. */
   readonly strict?: boolean;

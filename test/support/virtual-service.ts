@@ -1,9 +1,11 @@
 import type { Duplex } from 'node:stream';
+import { DialectServer, type DialectService } from '../../conformance/dialect/dialect-server.js';
 import { type AlteredBackend, alter } from '../../conformance/mutation/wire/altered-backend.js';
 import type { Wire } from '../../conformance/mutation/wire/wire.js';
 import type { Backend } from '../../src/backend/backend-options.js';
 import type { BackendConfig } from '../../src/backend/config/config.js';
 import { preloadDatabase } from '../../src/backend/store/engine/database.js';
+import type { Translators } from '../../src/binding/translators.js';
 import { duration } from '../../src/cli/parse.js';
 import type { EventBody, EventType, RunEvent } from '../../src/events/event.js';
 import { createEventBus, type Emit } from '../../src/events/event-bus.js';
@@ -21,6 +23,7 @@ import { MemoryNetwork } from '../../src/simulator/network/memory.js';
 import type { Network } from '../../src/simulator/network/network.js';
 import { Observer } from '../../src/simulator/observer.js';
 import { RawStompClient } from '../../src/simulator/stomp/raw-stomp-client.js';
+import { TranslatingNetwork } from '../../src/simulator/stomp/translating-network.js';
 import type { Terminal } from '../../src/simulator/terminal/terminal.js';
 
 export interface VirtualServiceOptions {
@@ -36,6 +39,8 @@ export interface VirtualServiceOptions {
   readonly restartable?: boolean;
   /** The environment of terminals with defects. */
   readonly brokenTerminals?: Target['terminals'];
+  /** The translators of the dialect's binding: the actors then reach the backend through the server that speaks it. */
+  readonly dialect?: Translators | undefined;
 }
 
 /** `250ms`, `30s`, `25m`, `2h`, `7d`. */
@@ -61,6 +66,8 @@ export class VirtualService {
   readonly #embedded: Embedded;
   readonly #altered: AlteredBackend | undefined;
   readonly #alteredNetwork: MemoryNetwork | undefined;
+  readonly #dialect: DialectAccess | undefined;
+  readonly #translationActivity: () => number;
   readonly #terminalCount: number;
   readonly #terminals: Terminal[] = [];
   readonly #internalErrors: unknown[] = [];
@@ -81,7 +88,8 @@ export class VirtualService {
     this.random = createRandomRoot(seed);
     this.#terminalCount = terminals;
     this.#embedded = createEmbedded({
-      request,
+      // The dialect adds no time: what it passes on arrives at the same instant.
+      request: more.dialect === undefined ? request : { ...request, clock: 'real' },
       random: this.random,
       randomBytes: this.random.stream('backend/ids').bytes,
       emit: this.emit,
@@ -95,8 +103,15 @@ export class VirtualService {
     const altered = wire && alter({ baseUrl, webSocketUrl, network }, wire);
     this.#altered = altered;
     this.#alteredNetwork = altered && networkTo(baseUrl, altered);
-    this.network = this.#alteredNetwork ?? network;
-    this.http = new HttpClient({ network: this.network, baseUrl });
+    const { dialect: translators } = more;
+    const access = { baseUrl, webSocketUrl, network: this.#alteredNetwork ?? network };
+    this.#dialect = translators && dialectBefore(access);
+    this.#translationActivity = translators?.activityCount ?? (() => 0);
+    this.network =
+      this.#dialect && translators
+        ? new TranslatingNetwork(this.#dialect.network, translators.channel)
+        : access.network;
+    this.http = new HttpClient({ network: this.network, baseUrl, translator: translators?.http });
     this.administrator = new Administrator({ http: this.http, ...admin });
     const link = { network: this.network, webSocketUrl };
     this.target = {
@@ -125,6 +140,7 @@ export class VirtualService {
     this.#stopped.abort();
     await this.#actors.close();
     for (const actor of this.#clients) await actor.stop();
+    await this.#dialect?.server.stop();
     await this.#altered?.stop();
     await this.backend.stop();
     await this.network.close();
@@ -137,7 +153,11 @@ export class VirtualService {
 
   /** A count that rises with each activity on the networks, for the driver of the clock. */
   activityCount(): number {
-    return this.#embedded.activityCount() + (this.#alteredNetwork?.wire.activityCount ?? 0);
+    const others = [this.#alteredNetwork, this.#dialect?.network];
+    return others.reduce(
+      (sum, network) => sum + (network?.wire.activityCount ?? 0),
+      this.#embedded.activityCount() + this.#translationActivity(),
+    );
   }
 
   /** Epoch milliseconds of the virtual clock. */
@@ -209,6 +229,18 @@ export class VirtualService {
 function networkTo(origin: string, altered: AlteredBackend): MemoryNetwork {
   const accept = (socket: Duplex) => altered.server.emit('connection', socket);
   return new MemoryNetwork({ origin, accept, latencyMs });
+}
+
+interface DialectAccess {
+  readonly server: DialectServer;
+  readonly network: MemoryNetwork;
+}
+
+/** The server of the dialect before a backend, and the network that leads to it. */
+function dialectBefore(backend: DialectService): DialectAccess {
+  const server = new DialectServer(backend);
+  const accept = (socket: Duplex) => server.accept(socket);
+  return { server, network: new MemoryNetwork({ origin: backend.baseUrl, accept, latencyMs }) };
 }
 
 /** Waits until the ends that were destroyed last have informed each other. */
