@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exitCodes } from '../failure/exit-codes.js';
 import { Failure } from '../failure/failure.js';
+import { NotProvided } from '../simulator/http/http-translator.js';
 import type { Terminal } from '../simulator/terminal/terminal.js';
 import { pass, useFakeTime } from '../simulator/testing/fixture.js';
 import { judge } from './check.js';
@@ -67,6 +68,13 @@ describe('the conclusion of a scenario', () => {
       [new Inconclusive('too slow')],
       'inconclusive',
       'too slow',
+    ],
+    [
+      'skipped if the target does not have a call of it',
+      [passed],
+      [new NotProvided('settle')],
+      'skipped',
+      'needs settle, which the target does not have',
     ],
     [
       'inconclusive if the run was stopped',

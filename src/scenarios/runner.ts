@@ -6,6 +6,7 @@ import { type Verdict, worst } from '../events/verdict.js';
 import { exitCodes } from '../failure/exit-codes.js';
 import { Failure, messageOf } from '../failure/failure.js';
 import type { RandomRoot } from '../random/random.js';
+import { NotProvided } from '../simulator/http/http-translator.js';
 import { ResponseFailure } from '../simulator/http/response-failure.js';
 import type { JudgedCheck } from './check.js';
 import { Inconclusive, MachineLate, Skipped } from './inconclusive.js';
@@ -273,7 +274,7 @@ export function conclude(
   }
   conclusions.push(...thrown.map(conclusionOfThrown));
   // A scenario that lacks what it needs could not witness its clauses.
-  if (missing.length > 0 && !thrown.some((each) => each instanceof Skipped)) {
+  if (missing.length > 0 && !thrown.some((each) => each instanceof Skipped || each instanceof NotProvided)) {
     conclusions.push({ verdict: 'inconclusive', reason: `never witnessed: ${missing.join(', ')}` });
   }
   const verdict = worst(conclusions.map((each) => each.verdict));
@@ -284,6 +285,8 @@ export function conclude(
 function conclusionOfThrown(thrown: unknown): Conclusion {
   const reason = messageOf(thrown);
   if (thrown instanceof Skipped) return { verdict: 'skipped', reason };
+  if (thrown instanceof NotProvided)
+    return { verdict: 'skipped', reason: `needs ${thrown.operation}, which the target does not have` };
   const expected =
     thrown instanceof Inconclusive ||
     thrown instanceof Stopped ||

@@ -1,4 +1,4 @@
-/** A word that the glossary replaces, and the word to write. `docs/glossary.md` has the reasons. */
+/** A word that the glossary replaces, and the word to write. `docs/development/glossary.md` has the reasons. */
 interface BannedWord {
   /** Matched against single lower-case words; identifiers are cut at their humps first. */
   readonly word: RegExp;

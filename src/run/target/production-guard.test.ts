@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HttpCall } from '../../simulator/http/http-client.js';
+import type { HttpCall } from '../../simulator/http/http-call.js';
 import type { HttpExchange } from '../../simulator/http/http-exchange.js';
 import { ProductionGuard } from './production-guard.js';
 

@@ -1,5 +1,5 @@
 import { Skipped } from '../../scenarios/inconclusive.js';
-import type { HttpCall } from '../../simulator/http/http-client.js';
+import type { HttpCall } from '../../simulator/http/http-call.js';
 import type { HttpExchange } from '../../simulator/http/http-exchange.js';
 import { field } from '../../simulator/http/response-failure.js';
 
