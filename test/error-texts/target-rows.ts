@@ -55,6 +55,11 @@ const conformRows = usageRows({
     "option '--color <when>' argument 'red' is invalid. Allowed choices are auto, always, never.",
     '`tillfleet conform --help` describes the option',
   ],
+  'a preflight of the embedded backend': [
+    conform('--preflight'),
+    '--preflight needs a target file',
+    'name one with --target',
+  ],
   'an expected failure of no clause': [
     expected('PAY-999'),
     '<folder>/known.yaml:3: failures[0].clause must be the id of a clause, not "PAY-999"; did you mean PAY-09?',

@@ -18,6 +18,7 @@ interface ConformFlags extends OutputFlags {
   readonly seed?: number;
   readonly list?: boolean;
   readonly plan?: boolean;
+  readonly preflight?: boolean;
   readonly bail?: boolean;
   readonly iOwnThisTarget?: boolean;
 }
@@ -56,6 +57,10 @@ function addTargetOptions(command: Command): Command {
       'allow a target on another machine: the run creates and changes data there',
     )
     .option('--real-time', 'judge the embedded backend over TCP on the real clock')
+    .option(
+      '--preflight',
+      'try each operation, move and message of the target once, and print what each does',
+    )
     .option('--plan', 'print what the run would do at the target, and send nothing');
 }
 
@@ -87,8 +92,28 @@ async function conform(flags: ConformFlags): Promise<ExitCode> {
     process.stdout.write(await (flags.list === true ? listText(request) : planText(request, process.env)));
     return exitCodes.pass;
   }
+  if (flags.preflight === true) return runPreflight(request, flags.json === true);
   const { performRun } = await import('../perform-run.js');
   return performRun(request, outputChoice({ ...flags, tui: false }), { bail: flags.bail === true });
+}
+
+/** Goes through a target step by step. */
+async function runPreflight({ target }: RunRequest, json: boolean): Promise<ExitCode> {
+  if (target === undefined) {
+    const { usageFailure } = await import('../../failure/failure.js');
+    throw usageFailure('--preflight needs a target file', 'name one with --target');
+  }
+  const { readTarget } = await import('../../run/target/target-file.js');
+  const { TargetService } = await import('../../run/target/target-service.js');
+  const { preflight } = await import('../../run/target/preflight/preflight.js');
+  const { printPreflight } = await import('../output/preflight-output.js');
+  const service = new TargetService(await readTarget(target, process.env), process.env);
+  try {
+    const steps = preflight(await service.open(), randomInt(2 ** 40).toString(36));
+    return await printPreflight(steps, json, (text) => void process.stdout.write(text));
+  } finally {
+    await service.stop();
+  }
 }
 
 /** @throws Failure, exit code 64 */

@@ -44,11 +44,18 @@ export class TargetService implements Service {
   }
 
   async start(): Promise<Started> {
+    const started = await this.open();
+    await this.#reach(started.target, started);
+    return started;
+  }
+
+  /** Starts the service if the target file has a command for it, and waits until it listens. */
+  async open(): Promise<Started> {
     const addresses = await this.#addresses('shared', this.#cleanUps);
     const network = await this.#network(addresses);
     this.#cleanUps.push(() => network.close());
     const target = this.#targetAt(addresses, network);
-    await this.#reach(target, addresses);
+    if (this.#hooks.canStart) await this.#listens(target);
     const { restart } = this.#file.description.hooks ?? {};
     const { baseUrl, webSocketUrl } = addresses;
     return {
@@ -144,6 +151,18 @@ export class TargetService implements Service {
       }
       return guard === undefined ? send(call) : guard.around(call, send);
     };
+  }
+
+  /** Waits until a service that was just started gives any response, or for as long as it may take. */
+  async #listens({ http }: Target): Promise<void> {
+    const until = Date.now() + this.#hooks.readyWithinMs;
+    const responds = () =>
+      http.call({ method: 'GET', path: '/' }).then(
+        () => true,
+        () => false,
+      );
+    while (!(await responds()) && Date.now() < until)
+      await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
   }
 
   /**

@@ -1,0 +1,42 @@
+import { type ExitCode, exitCodes } from '../../failure/exit-codes.js';
+import type { StepResult } from '../../run/target/preflight/preflight.js';
+import { plainLines, plainText } from '../../text/plain-text.js';
+
+const words = { works: 'works    ', fails: 'FAILS    ', 'not tried': 'not tried' } as const;
+
+/** Prints each step as it ends. Returns 0 if all of them work, else 2: such a target cannot be judged. */
+export async function printPreflight(
+  results: AsyncIterable<StepResult>,
+  json: boolean,
+  write: (text: string) => void,
+): Promise<ExitCode> {
+  const counts = { works: 0, fails: 0, 'not tried': 0 };
+  for await (const result of results) {
+    counts[result.outcome] += 1;
+    write(json ? `${JSON.stringify({ type: 'preflight.step', ...result })}\n` : stepLines(result));
+  }
+  const all = counts.works + counts.fails + counts['not tried'];
+  const exitCode = counts.works === all ? exitCodes.pass : exitCodes.inconclusive;
+  const verdict = exitCode === exitCodes.pass ? 'pass' : 'inconclusive';
+  if (json) write(`${JSON.stringify({ type: 'preflight.finished', verdict, exitCode, ...counts })}\n`);
+  else
+    write(
+      `\n${counts.works} of ${all} steps work${exitCode === exitCodes.pass ? '; run it without --preflight' : ''}\n`,
+    );
+  return exitCode;
+}
+
+function stepLines({ step, outcome, detail, expected, sent, received }: StepResult): string {
+  const lines = [`${words[outcome]}  ${step.padEnd(22)} ${plainText(detail)}`];
+  if (outcome === 'fails') {
+    lines.push(`    expected: ${expected}`);
+    lines.push(...part('sent', sent), ...part('received', received));
+  }
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+function part(name: string, text: string | undefined): readonly string[] {
+  if (text === undefined) return [];
+  const [first = '', ...rest] = plainLines(text);
+  return [`    ${`${name}:`.padEnd(9)} ${first}`, ...rest.map((line) => `              ${line}`)];
+}

@@ -1,0 +1,169 @@
+import { oneLine } from '../../../simulator/http/redact.js';
+import {
+  type AcceptsFrame,
+  RawStompClient,
+  type ReceivedFrame,
+} from '../../../simulator/stomp/raw-stomp-client.js';
+import { TerminalAccount } from '../../../simulator/terminal/account.js';
+import { type PreflightState, type PreflightStep, StepFailure, usable } from './step.js';
+
+const withinMs = 10_000;
+
+/** One session of a terminal, with one command and its result; then the topic of the administrators. */
+export const channelSteps: readonly PreflightStep[] = [
+  {
+    name: 'ws-token',
+    expected: 'POST /api/v1/terminal/ws-token: 2xx with wsToken, queueDestination, expiresInSeconds',
+    needs: ['createTerminal'],
+    async run(state) {
+      const account = new TerminalAccount(state.target.http, state.terminal);
+      const { wsToken, queueDestination, expiresInSeconds } = await account.fetchWsToken();
+      state.wsToken = wsToken;
+      return `for ${queueDestination}, ${expiresInSeconds} s`;
+    },
+  },
+  {
+    name: 'handshake',
+    expected: 'the handshake of a WebSocket with the subprotocol v12.stomp',
+    needs: ['ws-token'],
+    async run(state) {
+      const { network, webSocketUrl, headers } = state.target.link;
+      state.client = new RawStompClient({ network, url: webSocketUrl, ...(headers && { headers }) });
+      const handshake = await state.client.start();
+      if (handshake.kind === 'open') return webSocketUrl;
+      const seen = handshake.kind === 'refused' ? `the status ${handshake.status}` : handshake.reason;
+      throw new StepFailure(seen, { sent: `GET ${webSocketUrl} (upgrade, v12.stomp)`, received: seen });
+    },
+  },
+  {
+    name: 'CONNECT',
+    expected: 'CONNECTED, for a CONNECT with Authorization: Bearer and the wsToken',
+    needs: ['handshake'],
+    async run({ client, wsToken }) {
+      client.connect(wsToken, ['host:terminal', 'heart-beat:0,0']);
+      const sent = 'CONNECT\nAuthorization: Bearer ***\nhost: terminal';
+      const { headers } = await frame(client, sent, 'CONNECTED', ({ command }) => command === 'CONNECTED');
+      return `version ${headers.version ?? 'unknown'}`;
+    },
+  },
+  sent('SUBSCRIBE', 'SUBSCRIBE', ['CONNECT'], ({ terminal }) => [
+    ['id:preflight', `destination:/queue/terminal/${terminal.configId}`, 'ack:auto'],
+    '',
+  ]),
+  sent('register', 'SEND', ['SUBSCRIBE'], () => [['destination:/app/terminal/register'], '']),
+  {
+    name: 'requestTerminal',
+    expected: 'POST /api/v1/{system}/requestTerminal: 2xx with requestId',
+    needs: ['register', 'app token'],
+    async run(state) {
+      const { configId } = state.terminal;
+      const payload = { configId, requestType: 'PRINT', body: 'preflight' };
+      const exchange = await state.integrator.call('requestTerminal', payload);
+      state.requestId = String(usable(exchange, 'requestId').requestId);
+      return `${exchange.status}`;
+    },
+  },
+  {
+    name: 'PRINT',
+    expected: 'a MESSAGE with the action PRINT and the requestId',
+    needs: ['requestTerminal'],
+    async run({ client, requestId }) {
+      const accepts: AcceptsFrame = ({ command, body }) =>
+        command === 'MESSAGE' && body.includes('PRINT') && body.includes(requestId);
+      await frame(client, 'nothing; requestTerminal has a command for it', 'a PRINT', accepts);
+      return 'the command arrived';
+    },
+  },
+  sent('command-result', 'SEND', ['PRINT'], ({ requestId }) => [
+    ['destination:/app/terminal/command-result', 'content-type:application/json'],
+    JSON.stringify({ requestId, requestType: 'PRINT', status: 'COMPLETED', result: { lines: 1 } }),
+  ]),
+  {
+    name: 'requestStatus',
+    expected: 'POST /api/v1/{system}/requestStatus: 2xx with the status COMPLETED',
+    needs: ['command-result'],
+    async run({ integrator, requestId }) {
+      const exchange = await integrator.call('requestStatus', { requestId });
+      const { status } = usable(exchange, 'status');
+      if (status !== 'COMPLETED')
+        throw new StepFailure(`the status of the command is ${oneLine(String(status), 40)}`, exchange);
+      return 'COMPLETED';
+    },
+  },
+  {
+    name: 'admin topic',
+    expected:
+      'POST /api/v1/admin/ws-token: 2xx with wsToken and topicDestination; then a RECEIPT for SUBSCRIBE',
+    needs: ['token', 'handshake'],
+    async run({ target }) {
+      const { wsToken, topicDestination } = await target.administrator.adminWebSocketToken();
+      const { network, webSocketUrl, headers } = target.link;
+      const client = new RawStompClient({ network, url: webSocketUrl, ...(headers && { headers }) });
+      try {
+        await client.start();
+        client.connect(wsToken, ['host:terminal', 'heart-beat:0,0']);
+        await frame(client, 'CONNECT', 'CONNECTED', ({ command }) => command === 'CONNECTED');
+        await receipt(
+          client,
+          'SUBSCRIBE',
+          ['id:preflight', `destination:${topicDestination}`, 'ack:auto'],
+          '',
+        );
+        return topicDestination;
+      } finally {
+        await client.stop();
+      }
+    },
+  },
+];
+
+function sent(
+  name: string,
+  command: string,
+  needs: readonly string[],
+  content: (state: PreflightState) => readonly [headerLines: readonly string[], body: string],
+): PreflightStep {
+  return {
+    name,
+    needs,
+    expected: `a RECEIPT for ${command}`,
+    async run(state) {
+      const [headerLines, body] = content(state);
+      await receipt(state.client, command, headerLines, body);
+      return 'RECEIPT';
+    },
+  };
+}
+
+async function receipt(
+  client: RawStompClient,
+  command: string,
+  headerLines: readonly string[],
+  body: string,
+): Promise<void> {
+  const id = client.sendWithReceipt(command, headerLines, body);
+  const sentText = [command, ...headerLines, '', body].join('\n');
+  await frame(
+    client,
+    sentText,
+    'a RECEIPT',
+    ({ command: name, headers }) => name === 'RECEIPT' && headers['receipt-id'] === id,
+  );
+}
+
+/** The first frame that is accepted. @throws StepFailure for an ERROR, the end of the connection, or nothing in time */
+async function frame(
+  client: RawStompClient,
+  sentText: string,
+  what: string,
+  accepts: AcceptsFrame,
+): Promise<ReceivedFrame> {
+  const ends: AcceptsFrame = (each) => each.command === 'ERROR' || accepts(each);
+  const found = await client.waitForFrame(ends, withinMs).catch(() => undefined);
+  if (found !== undefined && found.command !== 'ERROR') return found;
+  const closed =
+    client.closed === undefined ? '' : `; the connection was closed with ${client.closed.status}`;
+  const received =
+    found === undefined ? `nothing in ${withinMs / 1000} s${closed}` : oneLine(String(found.bytes), 300);
+  throw new StepFailure(`${what} did not arrive`, { sent: sentText, received });
+}

@@ -1,0 +1,131 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { minimalRequest } from '../../../../test/support/run-request.js';
+import { preloadDatabase } from '../../../backend/store/engine/database.js';
+import { createRandomRoot } from '../../../random/random.js';
+import { Administrator } from '../../../simulator/administrator.js';
+import { type AroundCall, HttpClient } from '../../../simulator/http/http-client.js';
+import { EmbeddedService } from '../../service/embedded-service.js';
+import type { Started } from '../../service/service.js';
+import { preflight, type StepResult } from './preflight.js';
+
+const services: EmbeddedService[] = [];
+afterEach(async () => {
+  for (const service of services.splice(0)) await service.stop();
+});
+
+/** A started backend in memory, whose calls go this way. */
+async function started(around?: AroundCall): Promise<Started> {
+  await preloadDatabase();
+  const random = createRandomRoot(1);
+  // The first id and secret that are drawn are the administrator's.
+  const service = new EmbeddedService({
+    request: { ...minimalRequest, clock: 'real' },
+    environment: {},
+    random,
+    emit: () => undefined,
+    onInternalError: () => undefined,
+  });
+  services.push(service);
+  const found = await service.start();
+  if (around === undefined) return found;
+  const { link } = found.target;
+  const http = new HttpClient({ network: link.network, baseUrl: found.baseUrl, around });
+  const administrator = new Proxied(http, found.target.administrator);
+  return { ...found, target: { ...found.target, http, administrator } };
+}
+
+/** The administrator of a backend, whose calls go another way. */
+class Proxied extends Administrator {
+  readonly #inner: Administrator;
+
+  constructor(http: HttpClient, inner: Administrator) {
+    super({ http, clientId: '', clientSecret: '' });
+    this.#inner = inner;
+  }
+
+  override token(): Promise<string> {
+    return this.#inner.token();
+  }
+
+  override requestToken(): ReturnType<Administrator['requestToken']> {
+    return this.#inner.requestToken();
+  }
+}
+
+async function results(of: Started): Promise<readonly StepResult[]> {
+  const found: StepResult[] = [];
+  for await (const each of preflight(of, 'unique')) found.push(each);
+  return found;
+}
+
+const outcomes = (all: readonly StepResult[], outcome: StepResult['outcome']) =>
+  all.filter((each) => each.outcome === outcome).map(({ step, detail }) => `${step}: ${detail}`);
+
+/** Alters the response to calls of a path. */
+function altered(path: string, change: { readonly status?: number; readonly body?: unknown }): AroundCall {
+  return async (call, send) => {
+    const exchange = await send(call);
+    return call.path.endsWith(path) ? { ...exchange, ...change } : exchange;
+  };
+}
+
+describe('a preflight', () => {
+  it('a preflight of the embedded backend works in every step', async () => {
+    const all = await results(await started());
+    expect(all.filter(({ outcome }) => outcome !== 'works')).toEqual([]);
+    expect(all.map(({ step }) => step)).toEqual(
+      expect.arrayContaining([
+        'reach',
+        'token',
+        'payNow',
+        'CONNECT',
+        'PRINT',
+        'requestStatus',
+        'admin topic',
+      ]),
+    );
+  });
+
+  it('a preflight shows the exchange of a step that fails, and does not try what needs it', async () => {
+    const all = await results(await started(altered('/payNow', { status: 404 })));
+    expect(outcomes(all, 'fails')).toEqual(['payNow: the status is 404']);
+    expect(outcomes(all, 'not tried')).toEqual(
+      ['getTransactionDetails', 'refundStatus', 'refund'].map((step) => `${step}: needs payNow`),
+    );
+    const failed = all.find(({ outcome }) => outcome === 'fails');
+    expect(failed?.expected).toContain('POST /api/v1/{system}/payNow: 2xx');
+    expect(failed?.sent).toContain('authorization: Bearer ***');
+    expect(failed?.received).toContain('404');
+  });
+
+  it.each<[string, string, object, string]>([
+    ['has other fields', '/branches', { body: { id: 7 } }, 'createBranch: the body has no branchId'],
+    ['is not an object', '/find', { body: 'all of them' }, 'find: the body is not a JSON object'],
+    [
+      'keeps the status of a command',
+      '/requestStatus',
+      { body: { status: 'SENT' } },
+      'requestStatus: the status of the command is SENT',
+    ],
+  ])('a preflight fails in a step whose response %s', async (_, path, change, failure) => {
+    expect(outcomes(await results(await started(altered(path, change))), 'fails')).toEqual([failure]);
+  });
+
+  it('a preflight shows what was sent and received on the channel', async () => {
+    const all = await results(
+      await started(
+        altered('/terminal/ws-token', {
+          body: { wsToken: 'a.b.c', queueDestination: '/queue/terminal/1', expiresInSeconds: 7 },
+        }),
+      ),
+    );
+    const [failed] = all.filter(({ outcome }) => outcome === 'fails');
+    expect(failed).toMatchObject({
+      step: 'CONNECT',
+      detail: 'CONNECTED did not arrive',
+      sent: expect.stringContaining('Bearer ***'),
+      received: expect.stringContaining('ERROR'),
+    });
+    expect(outcomes(all, 'not tried')).toContain('PRINT: needs requestTerminal');
+  });
+});

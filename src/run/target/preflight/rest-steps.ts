@@ -1,0 +1,169 @@
+import { Integrator } from '../../../simulator/integrator/integrator.js';
+import { type PreflightState, type PreflightStep, usable } from './step.js';
+
+const scopes = [
+  'payments:direct',
+  'payments:trigger',
+  'refunds:write',
+  'transactions:read',
+  'reports:read',
+  'terminals:read',
+  'terminals:trigger',
+  'ws:subscribe',
+] as const;
+
+const amount = { amount: '12.34', currency: 'EUR' };
+
+/** The first contact, and what an administrator creates for everything else. */
+export const setUpSteps: readonly PreflightStep[] = [
+  {
+    name: 'reach',
+    expected: 'any response to GET /',
+    needs: [],
+    async run({ target, baseUrl }) {
+      const { status } = await target.http.call({ method: 'GET', path: '/' });
+      return `${baseUrl} responds with ${status}`;
+    },
+  },
+  {
+    name: 'token',
+    expected: 'POST /api/v1/oauth/token with Basic credentials: 2xx with token and expiryDate',
+    needs: ['reach'],
+    async run({ target }) {
+      const { expiryDate } = usable(await target.administrator.requestToken(), 'token', 'expiryDate');
+      await target.administrator.token();
+      return `valid until ${String(expiryDate)}`;
+    },
+  },
+  creation(
+    'createMerchant',
+    'merchants',
+    ['token'],
+    ['merchantId'],
+    () => ({ name: 'Preflight' }),
+    (state, body) => {
+      state.merchantId = String(body.merchantId);
+    },
+  ),
+  creation(
+    'createBranch',
+    'branches',
+    ['createMerchant'],
+    ['branchId'],
+    ({ merchantId }) => ({ merchantId, name: 'Preflight' }),
+    (state, body) => {
+      state.branchId = String(body.branchId);
+    },
+  ),
+  creation(
+    'createTerminal',
+    'terminals',
+    ['createBranch'],
+    ['terminalId', 'configId', 'clientId', 'clientSecret'],
+    ({ branchId }) => ({ branchId }),
+    (state, body) => {
+      state.terminal = body as unknown as PreflightState['terminal'];
+    },
+  ),
+  creation(
+    'createApp',
+    'apps',
+    ['createMerchant'],
+    ['appId', 'appSecret'],
+    ({ merchantId }) => ({ displayName: 'Preflight', owner: { merchantId }, scopes, sandbox: true }),
+    (state, body) => {
+      state.app = { appId: String(body.appId), appSecret: String(body.appSecret) };
+      state.integrator = new Integrator({ http: state.target.http, ...state.app });
+    },
+  ),
+  {
+    name: 'app token',
+    expected: 'the token endpoint with appId and appSecret: 2xx with token',
+    needs: ['createApp'],
+    async run({ integrator }) {
+      usable(await integrator.requestToken(), 'token');
+      await integrator.token();
+      return 'the sandbox app has a token';
+    },
+  },
+];
+
+/** Each business operation once, in an order in which each can succeed. */
+export const operationSteps: readonly PreflightStep[] = [
+  operation('payNow', ['app token'], ['referenceId', 'status'], (state) => {
+    state.referenceId = `PRE-${state.unique}-1`;
+    return { referenceId: state.referenceId, ...amount };
+  }),
+  operation('saveTransaction', ['app token'], ['referenceId'], ({ unique }) => ({
+    referenceId: `PRE-${unique}-2`,
+    ...amount,
+  })),
+  operation('getTransactionDetails', ['payNow'], ['referenceId', 'amount'], ({ referenceId }) => ({
+    referenceId,
+  })),
+  operation('getRecentTransactions', ['app token'], [], () => ({})),
+  operation('find', ['app token'], [], () => ({})),
+  operation('refundStatus', ['payNow'], [], ({ referenceId }) => ({ referenceId })),
+  {
+    name: 'refund',
+    expected: 'POST /api/v1/{system}/refund: 2xx, or a refusal with ERR_REFUND_COOLDOWN or ERR_INVALID_STATE',
+    needs: ['payNow'],
+    async run({ integrator, referenceId, unique }) {
+      const payload = { referenceId, refundReferenceId: `PRE-${unique}-3`, amount: '1.00' };
+      const exchange = await integrator.call('refund', payload);
+      const { errorCode } = (exchange.body ?? {}) as { readonly errorCode?: unknown };
+      if (errorCode === 'ERR_REFUND_COOLDOWN' || errorCode === 'ERR_INVALID_STATE')
+        return `refused with ${errorCode}`;
+      usable(exchange);
+      return `${exchange.status}`;
+    },
+  },
+  operation('cancelTransaction', ['saveTransaction'], [], ({ unique }) => ({
+    referenceId: `PRE-${unique}-2`,
+  })),
+  operation('getChannelSummary', ['app token'], [], () => ({})),
+  operation('overallSummary', ['app token'], [], () => ({})),
+  operation('settlementReport', ['app token'], [], () => ({})),
+  operation('settle', ['app token'], [], () => ({})),
+  operation('listTerminals', ['app token'], [], () => ({})),
+];
+
+function creation(
+  name: string,
+  family: string,
+  needs: readonly string[],
+  fields: readonly string[],
+  body: (state: PreflightState) => object,
+  keep: (state: PreflightState, body: Readonly<Record<string, unknown>>) => void,
+): PreflightStep {
+  return {
+    name,
+    needs,
+    expected: `POST /api/v1/admin/${family}: 2xx with ${fields.join(', ')}`,
+    async run(state) {
+      const path = `/api/v1/admin/${family}`;
+      const exchange = await state.target.administrator.request({ method: 'POST', path, body: body(state) });
+      keep(state, usable(exchange, ...fields));
+      return `${exchange.status}`;
+    },
+  };
+}
+
+function operation(
+  name: Parameters<Integrator['call']>[0],
+  needs: readonly string[],
+  fields: readonly string[],
+  payload: (state: PreflightState) => Readonly<Record<string, unknown>>,
+): PreflightStep {
+  const method = name === 'refundStatus' || name === 'listTerminals' ? 'GET' : 'POST';
+  return {
+    name,
+    needs,
+    expected: `${method} /api/v1/{system}/${name}: 2xx${fields.length === 0 ? ' with a JSON object' : ` with ${fields.join(', ')}`}`,
+    async run(state) {
+      const exchange = await state.integrator.call(name, payload(state));
+      usable(exchange, ...fields);
+      return `${exchange.status}`;
+    },
+  };
+}
