@@ -6,8 +6,8 @@ const files = testFilesByProject(import.meta.dirname);
 
 export default defineConfig({
   test: {
-    // Two cores; the third worker uses them while the others wait for a process.
-    maxWorkers: 3,
+    // Two cores; the other workers use them while some wait for a process.
+    maxWorkers: 4,
     // Threads load the libraries in two thirds of the time that processes take.
     pool: 'threads',
     // Limits against endless waits; no test asserts that it is quick.
