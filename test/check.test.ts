@@ -49,7 +49,7 @@ describe('tillfleet check', () => {
     const { status, stdout } = await tillfleet(['check', file('lost.ndjson')]);
     expect(status).toBe(1);
     expect(stdout).toMatch(/^sequence: event \d+ /m);
-    expect(stdout).toMatch(/^commands: the store has .* at event \d+/m);
+    expect(stdout).toMatch(/^backend-commands: the store has .* at event \d+/m);
     expect(stdout).toMatch(/flagged, \d+ findings/);
     const json = await tillfleet(['check', '--json', file('lost.ndjson')]);
     expect(json.status).toBe(1);

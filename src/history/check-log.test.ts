@@ -46,7 +46,7 @@ describe('a saved stream', () => {
     const twice = log([started, exampleBodies['payment.resolved'], totals, finished]);
     const { findings, found } = await check(twice);
     expect(found).toBe(1);
-    expect(findings[0]).toMatchObject({ checker: 'payments', seqs: [1] });
+    expect(findings[0]).toMatchObject({ checker: 'backend-payments', seqs: [1] });
   });
 
   it('a saved stream is flagged for a missing line', async () => {

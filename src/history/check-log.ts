@@ -1,10 +1,14 @@
 import type { RunFinished, RunStarted } from '../events/schema/run.js';
-import { History, type HistoryResult } from './history.js';
+import type { CheckerKind } from './checker.js';
+import { embeddedCheckers } from './embedded/embedded-checkers.js';
+import { checkers, History, type HistoryResult } from './history.js';
 import { badLog, type ReadLogOptions, readLog } from './read-log.js';
 
 export interface CheckedLog extends HistoryResult {
   readonly started: RunStarted;
   readonly finished: RunFinished;
+  /** The checkers that have read it: those of the embedded backend only where it was the target. */
+  readonly checkers: readonly CheckerKind[];
 }
 
 /**
@@ -16,15 +20,20 @@ export async function checkLog(
   chunks: AsyncIterable<Uint8Array>,
   options: ReadLogOptions,
 ): Promise<CheckedLog> {
-  const history = new History();
+  let kinds = checkers;
+  let history = new History(kinds);
   let started: RunStarted | undefined;
   let finished: RunFinished | undefined;
   const lines = await readLog(chunks, options, (event) => {
-    if (event.type === 'run.started') started = event;
+    if (event.type === 'run.started') {
+      started = event;
+      if (event.target === 'embedded') kinds = [...checkers, ...embeddedCheckers];
+      history = new History(kinds);
+    }
     if (event.type === 'run.finished') finished = event;
     history.observe(event);
   });
   if (started === undefined || finished === undefined)
     throw badLog(`${options.name} is incomplete: it ends after line ${lines} without run.finished`);
-  return { ...history.end(), started, finished };
+  return { ...history.end(), started, finished, checkers: kinds };
 }

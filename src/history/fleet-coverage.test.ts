@@ -5,13 +5,10 @@ import type { RunOutcome } from './judge.js';
 
 const fleet = {};
 const event = (body: EventBody, actor = 'a'): RunEvent => ({ seq: 1, t: 0, actor, ...body });
-const session = (configId: number) =>
-  event({ type: 'session.online', configId, terminalId: `T0000${configId}`, sessionId: `s-${configId}` });
-const started = (configId: number, fleet = true) =>
-  event({
-    ...{ type: 'terminal.state', configId, terminalId: `T0000${configId}`, fleet },
-    ...{ from: 'offline', to: 'authenticating' },
-  });
+const moved = (configId: number, from: string, to: string, fleet: boolean) =>
+  event({ type: 'terminal.state', configId, terminalId: `T0000${configId}`, fleet, from, to });
+const session = (configId: number, fleet = true) => moved(configId, 'registering', 'online', fleet);
+const started = (configId: number, fleet = true) => moved(configId, 'offline', 'authenticating', fleet);
 const online = (configId: number) => [started(configId), session(configId)];
 const callOf = (integrator: string, httpStatus = 200) =>
   event(
@@ -47,7 +44,7 @@ describe('a run of a fleet file', () => {
     ],
     [
       "a scenario's terminal was online in place of one of the fleet",
-      [...online(1001), started(1003, false), session(1003), called],
+      [...online(1001), started(1003, false), session(1003, false), called],
       1,
       'only 1 of',
     ],

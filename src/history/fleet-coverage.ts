@@ -24,7 +24,7 @@ export class FleetCoverage implements Judge {
   readonly #expected: FleetExpectation;
   /** Terminals of the fleet, by configId. */
   readonly #fleet = new Set<number>();
-  /** Terminals that the backend has counted as online, those of scenarios among them, by configId. */
+  /** Those that were online: that had both receipts. */
   readonly #online = new Set<number>();
   readonly #servedIntegrators = new Set<string>();
   #faults: 'none' | 'injected' | 'affecting' = 'none';
@@ -34,9 +34,10 @@ export class FleetCoverage implements Judge {
   }
 
   observe(event: RunEvent): void {
-    if (event.type === 'session.online') this.#online.add(event.configId);
-    else if (event.type === 'terminal.state' && event.fleet) this.#fleet.add(event.configId);
-    else if (event.type === 'integrator.called' && event.httpStatus !== tooManyRequests)
+    if (event.type === 'terminal.state' && event.fleet) {
+      this.#fleet.add(event.configId);
+      if (event.to === 'online') this.#online.add(event.configId);
+    } else if (event.type === 'integrator.called' && event.httpStatus !== tooManyRequests)
       this.#servedIntegrators.add(event.actor);
     else if (isPlannedFault(event)) this.#observeFault(event);
   }
@@ -61,7 +62,7 @@ export class FleetCoverage implements Judge {
     const { terminals } = this.#expected;
     const seen = [...this.#fleet].filter((configId) => this.#online.has(configId)).length;
     if (seen >= terminals) return undefined;
-    return `only ${seen} of the fleet's ${terminals} terminals were online at the backend`;
+    return `only ${seen} of the fleet's ${terminals} terminals were online`;
   }
 
   #integratorGap(): string | undefined {

@@ -1,10 +1,16 @@
 import type { RunEvent } from '../events/event.js';
+import type { CheckerKind } from './checker.js';
 import { History } from './history.js';
 import type { Judge, RunFinding, RunOutcome } from './judge.js';
 
 /** The history checkers as a judge of a run: a finding of theirs fails it. */
 export class HistoryJudge implements Judge {
-  readonly #history = new History();
+  readonly #history: History;
+
+  /** @param kinds the checkers; by default those of every history */
+  constructor(kinds?: readonly CheckerKind[]) {
+    this.#history = new History(kinds);
+  }
 
   observe(event: RunEvent): void {
     this.#history.observe(event);

@@ -1,5 +1,6 @@
 import type { RunEvent } from '../events/event.js';
 import type { Checker, CheckerKind, Finding } from './checker.js';
+import { audit } from './checkers/audit.js';
 import { backOff } from './checkers/back-off.js';
 import { commands } from './checkers/commands.js';
 import { faults } from './checkers/faults.js';
@@ -11,12 +12,16 @@ import { refunds } from './checkers/refunds.js';
 import { reports } from './checkers/reports.js';
 import { sequence } from './checkers/sequence.js';
 import { sessions } from './checkers/sessions.js';
-import { storeTotals } from './checkers/store-totals.js';
+import { totals } from './checkers/totals.js';
 
-/** All checkers, in the order in which they are listed. */
+/**
+ * The checkers of every history, in the order in which they are listed. They read nothing that the embedded backend emits
+ * about itself, so that they judge any service.
+ */
 export const checkers: readonly CheckerKind[] = [
   sequence,
-  storeTotals,
+  audit,
+  totals,
   payments,
   refunds,
   commands,

@@ -4,7 +4,9 @@ import { stoppedReason } from '../events/stopped-reason.js';
 import { tally } from '../events/tally.js';
 import type { ExitCode } from '../failure/exit-codes.js';
 import { messageOf } from '../failure/failure.js';
+import { embeddedCheckers } from '../history/embedded/embedded-checkers.js';
 import { FleetCoverage } from '../history/fleet-coverage.js';
+import { checkers } from '../history/history.js';
 import { HistoryJudge } from '../history/history-judge.js';
 import type { Judge, RunFinding, RunOutcome } from '../history/judge.js';
 import { MissingResponses } from '../history/missing-responses.js';
@@ -78,8 +80,8 @@ export class RunExecution {
       new OfflineTerminals(terminals),
       new FleetCoverage(request),
       new MissingResponses(),
-      // It reads what the backend emits about itself.
-      ...(request.target === undefined ? [new HistoryJudge()] : []),
+      // The embedded backend emits what it does; another service shows only what can be seen from outside.
+      new HistoryJudge(request.target === undefined ? [...checkers, ...embeddedCheckers] : checkers),
     ];
     for (const judge of this.#judges) bus.subscribe((event) => judge.observe(event));
   }

@@ -1,10 +1,15 @@
 import type { RunEvent } from '../../src/events/event.js';
-import { History, type HistoryResult } from '../../src/history/history.js';
+import type { CheckerKind } from '../../src/history/checker.js';
+import { embeddedCheckers } from '../../src/history/embedded/embedded-checkers.js';
+import { checkers, History, type HistoryResult } from '../../src/history/history.js';
 import { actorOf } from './actor-of.js';
 
-/** The findings of the checkers for a whole history. */
-export function historyOf(events: readonly RunEvent[]): HistoryResult {
-  const history = new History();
+/** The findings for a whole history: of all checkers, those of the embedded backend among them. */
+export function historyOf(
+  events: readonly RunEvent[],
+  kinds: readonly CheckerKind[] = [...checkers, ...embeddedCheckers],
+): HistoryResult {
+  const history = new History(kinds);
   for (const event of events) history.observe(event);
   return history.end();
 }

@@ -44,6 +44,11 @@ const by = (difference: number): Alteration => ({
   alter: (value) => (typeof value === 'number' ? Math.max(0, value + difference) : undefined),
 });
 
+const less: Alteration = {
+  label: 'one less',
+  alter: (value) => (typeof value === 'number' && value > 0 ? value - 1 : undefined),
+};
+
 const cent: Alteration = {
   label: '+0.01',
   alter: (value) => (typeof value === 'string' ? (Number(value) + 0.01).toFixed(2) : undefined),
@@ -73,6 +78,39 @@ const counted = (status: string, difference: number): Alteration => ({
 const counts = (...statuses: readonly string[]) =>
   statuses.flatMap((status) => [counted(status, 1), counted(status, -1)]);
 
+/** The first total of a summary with another sum of one kind; the first status where there are several. */
+const summed = (
+  kind: 'statuses' | 'refunds' | 'pendingRefunds',
+  count: number,
+  amount: number,
+): Alteration => ({
+  label: `${kind} +${count} and +${amount}.00`,
+  alter: (value) => {
+    const [first, ...rest] = totalsOf(value);
+    if (first === undefined) return undefined;
+    const more = (sum: unknown) => ({
+      count: Number(Reflect.get(Object(sum), 'count')) + count,
+      amount: (Number(Reflect.get(Object(sum), 'amount')) + amount).toFixed(2),
+    });
+    const changed: unknown = first[kind];
+    if (kind !== 'statuses') return [{ ...first, [kind]: more(changed) }, ...rest];
+    const [[status, sum] = ['SUCCESS', {}], ...others] = Object.entries(Object(changed));
+    return [{ ...first, statuses: { [status]: more(sum), ...Object.fromEntries(others) } }, ...rest];
+  },
+});
+
+const netChanged: Alteration = {
+  label: 'net +0.01',
+  alter: (value) => {
+    const [first, ...rest] = totalsOf(value);
+    return first && [{ ...first, net: (Number(first.net) + 0.01).toFixed(2) }, ...rest];
+  },
+};
+
+function totalsOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {
+  return Array.isArray(value) ? value.map((each) => ({ ...Object(each) })) : [];
+}
+
 const id = [ofAnother, unknown];
 const switched = [toggled];
 const words = [unknown];
@@ -100,7 +138,7 @@ export const alterationsOfField: Readonly<Record<string, readonly Alteration[]>>
   asExpected: switched,
   amount: [cent, to('0.00')],
   currency: [to('USD'), to('EUR')],
-  requestType: [to('PRINT'), to('FORCE_REFRESH')],
+  requestType: [replaced('PRINT'), replaced('FORCE_REFRESH')],
   errorCode: [removed, added('ERR_SYSTEM_ERROR'), replaced('ERR_SYSTEM_ERROR')],
   reason: words,
   description: words,
@@ -121,16 +159,33 @@ export const alterationsOfField: Readonly<Record<string, readonly Alteration[]>>
   jitter: switched,
   baseUrl: words,
   webSocketUrl: words,
-  payments: counts(...payments),
-  refunds: counts('SUCCESS', 'PENDING', 'FAILED'),
-  commands: counts('QUEUED', 'SENT', 'COMPLETED', 'FAILED'),
+  payments: [...counts(...payments), by(1), less],
+  refunds: [...counts('SUCCESS', 'PENDING', 'FAILED'), by(1), less],
+  commands: [...counts('QUEUED', 'SENT', 'COMPLETED', 'FAILED'), by(1), less],
   reports: [by(1), by(-1)],
+  refundedAmount: [cent, to('0.00')],
+  online: switched,
+  merchants: [by(1), by(-1)],
+  complete: switched,
+  outcome: ['complete', 'partial', 'failed', 'stopped'].map(to),
+  state: ['watching', 'away', 'stopped'].map(to),
+  audited: [removed, toggled],
+  totals: [
+    summed('statuses', 1, 0),
+    summed('statuses', 0, 1),
+    summed('refunds', 1, 0),
+    summed('refunds', 0, 1),
+    summed('pendingRefunds', 1, 0),
+    netChanged,
+  ],
 };
 
 /** The alterations of a status, by the family of the event. */
 export const alterationsOfStatus: Readonly<Record<string, readonly Alteration[]>> = {
   payment: payments.map(to),
   refund: ['PENDING', 'SUCCESS', 'FAILED'].map(to),
-  report: payments.map(to),
-  command: ['COMPLETED', 'FAILED', 'SENT'].map(to),
+  report: [...payments, 'TRANS_FAILED', 'TRANS_SUCCESS'].map(to),
+  command: ['COMPLETED', 'FAILED', 'SENT', 'QUEUED'].map(to),
+  dashboard: ['COMPLETED', 'FAILED', 'SUCCESS', 'PENDING'].map(replaced),
+  terminal: ['ACTIVE', 'DEACTIVATED'].map(to),
 };

@@ -13,10 +13,16 @@ const pendingEvery = 3;
 
 function withPendingRefund(): (event: RunEvent) => readonly RunEvent[] {
   let refunds = 0;
+  const pending = new Set<string>();
   return (event) => {
+    if (event.type === 'refund.shown' && event.operation === 'refund' && event.status === 'SUCCESS') {
+      const isPending = pending.has(event.refundReferenceId);
+      return [isPending ? { ...event, status: 'PENDING' } : event];
+    }
     if (event.type !== 'refund.accepted' || event.status !== 'SUCCESS') return [event];
     refunds += 1;
     if (refunds % pendingEvery !== 0) return [event];
+    pending.add(event.refundReferenceId);
     return [
       { ...event, status: 'PENDING' },
       { ...event, type: 'refund.resolved' },

@@ -1,5 +1,6 @@
 import type { RunEvent } from '../../../src/events/event.js';
-import { History } from '../../../src/history/history.js';
+import { embeddedCheckers } from '../../../src/history/embedded/embedded-checkers.js';
+import { checkers as allCheckers, History } from '../../../src/history/history.js';
 import { createRandomRoot } from '../../../src/random/random.js';
 import type { Stream, StreamMutant } from './stream-mutant.js';
 
@@ -32,7 +33,7 @@ function drawnPlaces({ id, places }: StreamMutant, seed: number): readonly numbe
 }
 
 function isNoticed({ checkers, at }: StreamMutant, place: number): boolean {
-  const history = new History();
+  const history = new History([...allCheckers, ...embeddedCheckers]);
   for (const event of at(place)) history.observe(event);
   return history.end().findings.some(({ checker }) => checkers.includes(checker));
 }

@@ -18,14 +18,21 @@ const [firstDelayMs] = backOffMs;
 const bounds: readonly Bound[] = [
   {
     id: 'command.sent after the command has expired',
-    checkers: ['commands'],
+    checkers: ['backend-commands'],
     isPlace: ({ type }) => type === 'command.sent',
     byMs: decidedLimits.commandLifeMs + 1_000,
   },
   {
     id: 'command.done after the command has expired',
-    checkers: ['commands'],
+    checkers: ['backend-commands'],
     isPlace: ({ type }) => type === 'command.done',
+    byMs: decidedLimits.commandLifeMs + 1_000,
+  },
+  {
+    id: 'command.received of the fleet after the command has expired',
+    checkers: ['commands'],
+    isPlace: (event, index, stream) =>
+      event.type === 'command.received' && event.fleet && isTriggeredBefore(event.requestId, index, stream),
     byMs: decidedLimits.commandLifeMs + 1_000,
   },
   {
@@ -48,13 +55,13 @@ const bounds: readonly Bound[] = [
   },
   {
     id: 'refund.resolved long after the refund was accepted',
-    checkers: ['refunds'],
+    checkers: ['backend-refunds'],
     isPlace: ({ type }) => type === 'refund.resolved',
     byMs: 60_000,
   },
   {
     id: 'payment.resolved long after the payment was stored',
-    checkers: ['payments'],
+    checkers: ['backend-payments'],
     isPlace: ({ type }) => type === 'payment.resolved',
     byMs: 60_000,
   },
@@ -82,6 +89,18 @@ export function movedMutants(stream: Stream): readonly StreamMutant[] {
 
 function isReconnect(event: RunEvent): boolean {
   return event.type === 'terminal.state' && event.from === 'backing-off' && event.to === 'authenticating';
+}
+
+/** The trigger of the command has its response, which may come after the terminal has received the command. */
+function isTriggeredBefore(requestId: string, index: number, stream: Stream): boolean {
+  return stream
+    .slice(0, index)
+    .some(
+      (event) =>
+        event.type === 'command.shown' &&
+        event.operation === 'requestTerminal' &&
+        event.requestId === requestId,
+    );
 }
 
 /** A terminal of the fleet that comes online for the first time since a fault of the plan. */

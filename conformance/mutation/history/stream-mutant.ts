@@ -29,6 +29,12 @@ export interface StreamMutant {
 export interface StreamContext {
   /** The terminalIds of the fleet. */
   readonly fleet: ReadonlySet<string>;
+  /** Their configIds. */
+  readonly fleetConfigIds: ReadonlySet<number>;
+  /** The circumstances of an event that the dashboard receives, by its number. */
+  readonly circumstances: ReadonlyMap<number, string>;
+  /** The merchants of the fleet. */
+  readonly audited: ReadonlySet<string>;
   /** The types of the events that are about the payment of an event. */
   readonly typesOfPayment: (event: RunEvent) => ReadonlySet<EventType>;
 }
@@ -64,4 +70,17 @@ export type ObservedType = Extract<
   | 'fault.started'
   | 'fault.ended'
   | 'integrator.called'
+  | 'command.received'
+  | 'command.executed'
+  | 'command.shown'
+  | 'payment.shown'
+  | 'refund.shown'
+  | 'terminal.shown'
+  | 'rejection.received'
+  | 'integrator.gave-up'
+  | 'dashboard.state'
+  | 'dashboard.event'
+  | 'audit.started'
+  | 'audit.merchant'
+  | 'audit.finished'
 >;

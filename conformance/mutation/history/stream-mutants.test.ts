@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { eventSchemas } from '../../../src/events/schema/event-schemas.js';
+import { embeddedCheckers } from '../../../src/history/embedded/embedded-checkers.js';
 import { checkers } from '../../../src/history/history.js';
 import { observedTypes, unobservedTypes } from './observed-types.js';
 import { alterationsOf, fieldsOf, observed } from './stream-mutants.js';
@@ -23,7 +24,7 @@ it('every field of a mutated type has an alteration, or is listed as one without
 });
 
 it('every mutated type names checkers that exist', () => {
-  const names = new Set(checkers.map(({ name }) => name));
+  const names = new Set([...checkers, ...embeddedCheckers].map(({ name }) => name));
   for (const type of observed) {
     const { checkers: all, checkersOf = {} } = observedTypes[type];
     for (const name of [...all, ...Object.values(checkersOf).flat()])

@@ -54,7 +54,8 @@ function classesOf(stream: Stream): readonly EventClass[] {
   for (const [index, event] of stream.entries()) {
     const { type } = event;
     if (!isObserved(type)) continue;
-    const { classOf } = observedTypes[type];
+    const { classOf, isObserved: isObservedEvent } = observedTypes[type];
+    if (isObservedEvent?.(event, context) === false) continue;
     const name = classOf === undefined ? type : `${type} (${classOf(event, context)})`;
     const known = classes.get(name) ?? { type, places: [] };
     classes.set(name, known);
@@ -67,13 +68,44 @@ function contextOf(stream: Stream): StreamContext {
   const fleet = new Set(
     stream.flatMap((event) => (event.type === 'terminal.state' && event.fleet ? [event.terminalId] : [])),
   );
+  const fleetConfigIds = new Set(
+    stream.flatMap((event) => (event.type === 'terminal.state' && event.fleet ? [event.configId] : [])),
+  );
+  const audited = new Set(
+    stream.flatMap((event) => (event.type === 'audit.merchant' ? [event.merchantId] : [])),
+  );
   const types = new Map<string, Set<EventType>>();
   for (const event of stream) {
     const key = paymentOf(event);
-    if (key === undefined) continue;
+    if (key === undefined || event.actor !== 'backend') continue;
     types.set(key, (types.get(key) ?? new Set()).add(event.type));
   }
-  return { fleet, typesOfPayment: (event) => types.get(paymentOf(event) ?? '') ?? new Set() };
+  return {
+    fleet,
+    fleetConfigIds,
+    circumstances: circumstancesOf(stream),
+    audited,
+    typesOfPayment: (event) => types.get(paymentOf(event) ?? '') ?? new Set(),
+  };
+}
+
+/** The time within which a session that begins may have begun before the dashboard came back. */
+const soonMs = 5_000;
+
+/** A dashboard that has just come back may have missed the beginning, and a cut session may have no end of its own. */
+function circumstancesOf(stream: Stream): ReadonlyMap<number, string> {
+  const states = new Map<number, string>();
+  const circumstances = new Map<number, string>();
+  let backAt = Number.NEGATIVE_INFINITY;
+  for (const event of stream) {
+    if (event.type === 'dashboard.state') backAt = event.t;
+    if (event.type === 'terminal.state') states.set(event.configId, event.to);
+    if (event.type !== 'dashboard.event') continue;
+    if (event.t < backAt + soonMs) circumstances.set(event.seq, 'after a gap');
+    else if (event.kind === 'session-offline' && states.get(event.configId) === 'backing-off')
+      circumstances.set(event.seq, 'of a cut session');
+  }
+  return circumstances;
 }
 
 /** The payment that an event is about; reports are of payments in production. */

@@ -1,13 +1,19 @@
 import type { CheckedLog } from '../../history/check-log.js';
-import { checkers } from '../../history/history.js';
 import { plainText } from '../../text/plain-text.js';
 
 /** The result of `tillfleet check` for people: the findings, then a summary. */
-export function checkedText(name: string, { events, findings, found, started }: CheckedLog): string {
+export function checkedText(
+  name: string,
+  { events, findings, found, started, checkers }: CheckedLog,
+): string {
   const lines = findings.map(({ checker, text }) => `${checker}: ${text}`);
   if (found > findings.length) lines.push(`and ${found - findings.length} more findings`);
   const what = `${events.toLocaleString('en')} events of a run with seed ${started.seed}`;
   const verdict = found === 0 ? 'clean' : `flagged, ${found} ${found === 1 ? 'finding' : 'findings'}`;
+  if (started.audited === undefined)
+    lines.push(
+      `${name}: an earlier version wrote it, without an audit: what the service showed is not compared`,
+    );
   lines.push(`${name}: ${verdict}; ${what}, ${checkers.length} checkers`);
   return lines.map((line) => `${plainText(line)}\n`).join('');
 }
@@ -15,10 +21,18 @@ export function checkedText(name: string, { events, findings, found, started }: 
 /** The result of `tillfleet check` for programs: one JSON object. */
 export function checkedLine(
   name: string,
-  { events, findings, found, started, finished }: CheckedLog,
+  { events, findings, found, started, finished, checkers }: CheckedLog,
 ): string {
   const { version, seed } = started;
   const { verdict } = finished;
-  const result = { file: name, clean: found === 0, events, found, findings, run: { version, seed, verdict } };
+  const result = {
+    file: name,
+    clean: found === 0,
+    events,
+    found,
+    findings,
+    run: { version, seed, verdict },
+    audited: started.audited ?? false,
+  };
   return `${JSON.stringify({ ...result, checkers: checkers.map(({ name: each, rule }) => ({ name: each, rule })) })}\n`;
 }

@@ -6,7 +6,7 @@ const decimalPlaces = 4;
  * not a decimal amount.
  */
 export function exactAmount(text: string): number {
-  const [, units, decimals = ''] = /^(\d{1,9})(?:\.(\d{1,4}))?$/.exec(text) ?? [];
+  const [, units, decimals = ''] = /^(\d{1,11})(?:\.(\d{1,4}))?$/.exec(text) ?? [];
   if (units === undefined) return Number.NaN;
   return Number(`${units}${decimals.padEnd(decimalPlaces, '0')}`);
 }

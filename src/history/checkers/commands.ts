@@ -1,161 +1,266 @@
-import { resultStatuses } from '../../../conformance/oracle/commands.js';
 import { decidedLimits } from '../../../conformance/oracle/limits.js';
 import type { RunEvent } from '../../events/event.js';
-import type { CommandDone, CommandQueued, CommandSent } from '../../events/schema/command.js';
+import type { AuditFinished, DashboardEvent } from '../../events/schema/audit.js';
+import type { CommandExecuted, CommandReceived } from '../../events/schema/command.js';
 import type { Stamp } from '../../events/schema/event-schema.js';
-import type { TerminalPrinted } from '../../events/schema/terminal.js';
-import { terminalName } from '../../events/terminal-name.js';
+import type { CommandShown } from '../../events/schema/shown.js';
+import { AwaitedItems } from '../awaited-items.js';
 import type { Checker, CheckerKind, Flag } from '../checker.js';
-import { compareTotals, countByStatus } from './status-counts.js';
+import { DashboardWatch } from '../dashboard-watch.js';
+import { FaultTimeline } from '../fault-timeline.js';
+import { seenWithinMs } from '../seen-within.js';
+import { type Command, finalStatuses, identityDifference, isNextStatus } from './command-rules.js';
+import { CommandTerminals } from './command-terminals.js';
+import { recoveryMs } from './recovery.js';
 
 /** CMD-01 to CMD-06. */
 export const commands: CheckerKind = {
   name: 'commands',
-  rule: 'Every command is queued once, sent in order and done exactly once, or is still queued, sent or expired.',
+  rule: 'Every command reaches its terminal in order, is executed and printed once, and its record and the dashboard show its result.',
   create: (flag) => new CommandsChecker(flag),
 };
 
-interface Command {
-  readonly queuedSeq: number;
-  readonly configId: number;
-  readonly requestType: string;
-  readonly queuedAt: number;
-  /** QUEUED, SENT, or the status of its result. */
-  status: string;
-  /** The last event of it. */
-  seq: number;
-}
+/** The time within which an online terminal has received a command, in milliseconds. */
+const receivedWithinMs = 10_000;
 
-const finalStatuses = new Set<string>(resultStatuses.map(({ name }) => name));
-
-/** The clocks of the stream and of the store may be read on two sides of a millisecond. */
+/** Two clocks may be read on two sides of a millisecond. */
 const toleranceMs = 5;
+
+/** A command that an actor of the run waits for. */
+interface AwaitedCommand extends Stamp {
+  readonly command: Command;
+}
 
 class CommandsChecker implements Checker {
   readonly #flag: Flag;
-  /** The commands, by requestId. */
   readonly #commands = new Map<string, Command>();
-  /** The last command that was sent for the first time, by configId. */
-  readonly #lastSent = new Map<number, Command>();
-  /** The number of PRINT commands less the number of printed texts, by configId. */
-  readonly #unprinted = new Map<number, number>();
-  /** The number of printed texts less the number of completed PRINT commands, by configId of the fleet's terminals. */
-  readonly #prints = new Map<number, number>();
+  readonly #terminals: CommandTerminals;
+  readonly #watch = new DashboardWatch();
+  readonly #faults = new FaultTimeline();
+  /** The faults by which a line repeats a frame. */
+  readonly #duplicates = new FaultTimeline('duplicates');
+  /** The triggers that the terminal must receive. */
+  readonly #triggered = new AwaitedItems<AwaitedCommand>(receivedWithinMs);
+  /** The results that the dashboard must see. */
+  readonly #executed = new AwaitedItems<AwaitedCommand>(seenWithinMs);
+  #audit: AuditFinished['outcome'] | undefined;
 
   constructor(flag: Flag) {
     this.#flag = flag;
+    this.#terminals = new CommandTerminals(flag);
   }
 
   observe(event: RunEvent): void {
+    this.#judgeAwaited(event.t);
+    this.#faults.observe(event);
+    this.#duplicates.observe(event);
+    this.#terminals.observe(event);
     switch (event.type) {
-      case 'terminal.state':
-        if (event.fleet && !this.#prints.has(event.configId)) this.#prints.set(event.configId, 0);
+      case 'command.shown':
+        this.#shown(event);
         return;
-      case 'command.queued':
-        this.#queued(event);
+      case 'command.received':
+        if (event.fleet) this.#received(event);
         return;
-      case 'command.sent':
-        this.#sent(event);
+      case 'command.executed':
+        if (event.fleet) this.#terminalExecuted(event);
         return;
-      case 'command.done':
-        this.#done(event);
+      case 'dashboard.state':
+        if (event.state === 'stopped') this.#judgeAwaited(Number.POSITIVE_INFINITY);
+        this.#watch.observe(event);
         return;
-      case 'terminal.printed':
-        this.#printed(event);
+      case 'dashboard.event':
+        if (event.kind === 'command-result') this.#resultSeen(event);
         return;
-      case 'store.totals': {
-        const counts = countByStatus(this.#commands.values());
-        compareTotals(this.#flag, 'commands', counts, event.commands, event.seq);
-      }
+      case 'audit.finished':
+        this.#audit = event.outcome;
     }
   }
 
-  #queued({ seq, t, requestId, configId, requestType }: Stamp & CommandQueued): void {
-    const earlier = this.#commands.get(requestId);
-    if (earlier !== undefined) {
-      this.#flag(`command ${requestId} is queued again in event ${seq}`, earlier.queuedSeq, seq);
-      return;
+  end(): void {
+    for (const command of this.#commands.values()) {
+      const { requestId, seq, listed, received, executed, shown } = command;
+      // Results of raw clients of scenarios are on the topic as well.
+      if (received === undefined && executed === undefined && shown === undefined) continue;
+      if (this.#audit === 'complete' && listed === undefined)
+        this.#flag(`command ${requestId} of event ${seq} has no record that the auditor could read`, seq);
     }
-    if (requestType === 'PRINT') this.#unprinted.set(configId, (this.#unprinted.get(configId) ?? 0) + 1);
-    const command = { queuedSeq: seq, configId, requestType, queuedAt: t, status: 'QUEUED', seq };
-    this.#commands.set(requestId, command);
   }
 
-  #sent(event: Stamp & CommandSent): void {
-    const { seq, requestId, redelivered } = event;
-    const command = this.#find(event, 'sent');
-    if (command === undefined) return;
-    if (redelivered !== (command.status !== 'QUEUED')) {
-      const how = redelivered ? 'redelivered' : 'sent for the first time';
-      this.#flag(`command ${requestId} is ${command.status} and ${how} in event ${seq}`, command.seq, seq);
-    }
-    if (!redelivered) this.#checkOrder(command, event);
-    if (command.status === 'QUEUED') command.status = 'SENT';
-    command.seq = seq;
+  #shown(event: Stamp & CommandShown): void {
+    const { seq, requestId, status, operation } = event;
+    const command = this.#compared(event);
+    const { shown } = command;
+    const isOrdered = shown !== undefined && shown.t <= event.t - event.elapsedMs;
+    if (shown !== undefined && isOrdered && !isNextStatus(shown.status, status))
+      this.#flag(
+        `command ${requestId} was ${shown.status} in event ${shown.seq} and is ${status} in event ${seq}`,
+        shown.seq,
+        seq,
+      );
+    if (operation === 'requestTerminal') this.#triggeredBy(command, event);
+    if (event.actor === 'auditor') this.#listed(command, event);
+    this.#compareStatus(command, event);
+    if (shown === undefined || isNextStatus(shown.status, status)) command.shown = event;
   }
 
-  #checkOrder(command: Command, { seq, requestId, configId }: Stamp & CommandSent): void {
-    const before = this.#lastSent.get(configId);
-    if (before !== undefined && before.queuedSeq > command.queuedSeq) {
-      const text = `command ${requestId} is sent in event ${seq}, after a command that was queued later`;
-      this.#flag(text, command.queuedSeq, before.queuedSeq, seq);
-    }
-    this.#lastSent.set(configId, command);
+  #triggeredBy(command: Command, event: Stamp & CommandShown): void {
+    const { seq, requestId, configId } = event;
+    if (command.triggered !== undefined)
+      this.#flag(`command ${requestId} is created again in event ${seq}`, command.triggered.seq, seq);
+    if (event.status !== 'QUEUED' && event.status !== 'SENT')
+      this.#flag(`command ${requestId} is ${event.status} in event ${seq}, when it is created`, seq);
+    const { shown } = command;
+    if (shown !== undefined && shown.t <= event.t - event.elapsedMs)
+      this.#flag(`command ${requestId} is created in event ${seq}, but was shown before`, shown.seq, seq);
+    command.triggered = event;
+    this.#terminals.triggered(command);
+    if (command.received === undefined && this.#terminals.isFleet(configId))
+      this.#triggered.add(requestId, { ...event, command });
   }
 
-  #done(event: Stamp & CommandDone): void {
+  #listed(command: Command, { seq, requestId, status }: Stamp & CommandShown): void {
+    if (command.listed !== undefined)
+      this.#flag(`command ${requestId} is read again in event ${seq}`, command.listed, seq);
+    command.listed = seq;
+    const { executed, received, settled } = command;
+    if (settled === true && executed !== undefined && !finalStatuses.has(status))
+      this.#flag(
+        `command ${requestId} is ${status} in event ${seq}, but its result was reported in event ${executed.seq}`,
+        executed.seq,
+        seq,
+      );
+    if (received !== undefined && status === 'QUEUED')
+      this.#flag(
+        `command ${requestId} is QUEUED in event ${seq}, but its terminal received it in event ${received.seq}`,
+        received.seq,
+        seq,
+      );
+  }
+
+  /** The record of a command of the fleet is final with the result that its terminal has reported, and only then. */
+  #compareStatus({ executed, result, configId }: Command, event: Stamp & CommandShown): void {
+    const { seq, requestId, status, t, elapsedMs } = event;
+    if (!this.#terminals.isFleet(configId)) return;
+    const reported = executed ?? result;
+    if (finalStatuses.has(status) && reported?.status !== status)
+      this.#flag(
+        `command ${requestId} is ${status} in event ${seq}, but ${reported === undefined ? 'was not executed' : `its result is ${reported.status}`}`,
+        ...(reported === undefined ? [] : [reported.seq]),
+        seq,
+      );
+    if (!finalStatuses.has(status) && result !== undefined && result.t <= t - elapsedMs)
+      this.#flag(
+        `command ${requestId} is ${status} in event ${seq}, although the dashboard saw its result`,
+        result.seq,
+        seq,
+      );
+  }
+
+  #received(event: Stamp & CommandReceived): void {
+    const { seq, t, requestId, redelivered } = event;
+    const command = this.#compared(event);
+    const { received, result, triggered } = command;
+    this.#triggered.settle(requestId);
+    // The fault has caused it, not the service.
+    if (received !== undefined && !this.#duplicates.isQuietSince(t - seenWithinMs)) return;
+    if (received !== undefined && !redelivered)
+      this.#flag(
+        `command ${requestId} is received again in event ${seq}, and is not marked as redelivered`,
+        received.seq,
+        seq,
+      );
+    if (result !== undefined && t > result.t + seenWithinMs)
+      this.#flag(`command ${requestId} is received in event ${seq}, although it was done`, result.seq, seq);
+    if (triggered !== undefined && t - triggered.t > decidedLimits.commandLifeMs + toleranceMs)
+      this.#flag(`command ${requestId} is received in event ${seq}, after it expired`, triggered.seq, seq);
+    this.#terminals.received(command, event);
+    command.received ??= event;
+  }
+
+  #terminalExecuted(event: Stamp & CommandExecuted): void {
     const { seq, requestId, status } = event;
-    const command = this.#find(event, 'done');
-    if (command === undefined) return;
-    if (command.status === 'QUEUED')
-      this.#flag(`command ${requestId} is done in event ${seq}, but was never sent`, command.seq, seq);
+    const command = this.#compared(event);
+    if (command.received === undefined)
+      this.#flag(`command ${requestId} is executed in event ${seq}, but was never received`, seq);
+    if (command.executed !== undefined)
+      this.#flag(`command ${requestId} is executed again in event ${seq}`, command.executed.seq, seq);
     if (!finalStatuses.has(status))
-      this.#flag(`command ${requestId} has the unknown result ${status} in event ${seq}`, seq);
-    if (command.requestType === 'PRINT' && status === 'COMPLETED') this.#checkPrinted(command, event);
-    command.status = status;
-    command.seq = seq;
-  }
-
-  #checkPrinted({ configId, queuedSeq }: Command, { seq, requestId }: Stamp & CommandDone): void {
-    const prints = this.#prints.get(configId);
-    if (prints === undefined) return;
-    if (prints === 0)
+      this.#flag(`command ${requestId} is executed as ${status} in event ${seq}`, seq);
+    this.#terminals.executed(command, event);
+    command.executed = event;
+    if (command.result === undefined) this.#executed.add(requestId, { ...event, command });
+    else
       this.#flag(
-        `PRINT ${requestId} is done in event ${seq}, but the terminal never printed it`,
-        queuedSeq,
+        `command ${requestId} is executed in event ${seq}, after its result`,
+        command.result.seq,
         seq,
       );
-    else this.#prints.set(configId, prints - 1);
   }
 
-  /** CMD-05: a redelivered PRINT is printed once. Terminals of scenarios print other texts as well. */
-  #printed({ seq, configId, terminalId, fleet }: Stamp & TerminalPrinted): void {
-    if (!fleet) return;
-    this.#prints.set(configId, (this.#prints.get(configId) ?? 0) + 1);
-    const left = this.#unprinted.get(configId) ?? 0;
-    if (left > 0) this.#unprinted.set(configId, left - 1);
-    else this.#flag(`terminal ${terminalId} prints in event ${seq} without another PRINT command`, seq);
-  }
-
-  /** The command of an event that must not be its first or come after its last. */
-  #find(event: Stamp & (CommandSent | CommandDone), what: string): Command | undefined {
-    const { seq, t, requestId, configId, requestType } = event;
-    const command = this.#commands.get(requestId);
-    if (command === undefined) {
-      this.#flag(`command ${requestId} is ${what} in event ${seq}, but was never queued`, seq);
-      return undefined;
-    }
-    if (command.configId !== configId || command.requestType !== requestType) {
+  #resultSeen(event: Stamp & DashboardEvent): void {
+    const { seq, requestId = '', status = '', configId } = event;
+    // Scenarios judge their own terminals.
+    if (!this.#terminals.isFleet(configId)) return;
+    const command = this.#compared({ ...event, requestId, requestType: event.requestType ?? '' });
+    if (command.result !== undefined)
       this.#flag(
-        `command ${requestId}, a ${command.requestType} for terminal ${terminalName(command.configId)}, is ${what} in event ${seq} as ${requestType} for terminal ${terminalName(configId)}`,
-        command.queuedSeq,
+        `the dashboard sees command ${requestId} done again in event ${seq}`,
+        command.result.seq,
         seq,
       );
+    const { executed } = command;
+    if (executed?.status !== status)
+      this.#flag(
+        `the dashboard sees command ${requestId} done as ${status} in event ${seq}, but it was ${executed === undefined ? 'not executed' : `executed as ${executed.status}`}`,
+        ...(executed === undefined ? [] : [executed.seq]),
+        seq,
+      );
+    command.result = { seq, t: event.t, status };
+    command.settled = true;
+    this.#executed.settle(requestId);
+  }
+
+  #judgeAwaited(now: number): void {
+    for (const { command, seq, t } of this.#executed.takeOverdue(now)) {
+      // Its result may be lost with its session, and is then reported again.
+      if (!this.#isUndisturbed(command, t, now)) continue;
+      command.settled = true;
+      if (this.#watch.isWatchingSince(t))
+        this.#flag(
+          `command ${command.requestId} was executed in event ${seq}, but the dashboard does not see its result`,
+          seq,
+        );
     }
-    if (t - command.queuedAt > decidedLimits.commandLifeMs + toleranceMs)
-      this.#flag(`command ${requestId} is ${what} in event ${seq}, after it expired`, command.queuedSeq, seq);
-    if (finalStatuses.has(command.status))
-      this.#flag(`command ${requestId} is ${what} in event ${seq}, although it was done`, command.seq, seq);
+    for (const { command, seq, t } of this.#triggered.takeOverdue(now)) {
+      if (this.#isUndisturbed(command, t, now))
+        this.#flag(
+          `command ${command.requestId} was accepted in event ${seq}, but its terminal does not receive it`,
+          seq,
+        );
+    }
+  }
+
+  /** True if its terminal has been online all the time since before `t`, without faults. */
+  #isUndisturbed({ configId }: Command, t: number, now: number): boolean {
+    if (!Number.isFinite(now)) return false;
+    return this.#terminals.isOnlineSince(configId, t) && this.#faults.isQuietSince(t - recoveryMs);
+  }
+
+  /** The command of an event, which must name it as the events before it do. */
+  #compared(
+    event: Stamp & { readonly requestId: string; readonly requestType: string; readonly configId: number },
+  ): Command {
+    const { seq, requestId, requestType, configId } = event;
+    const command = this.#commands.get(requestId) ?? { requestId, requestType, configId, seq };
+    this.#commands.set(requestId, command);
+    const difference = identityDifference(command, event);
+    if (difference !== undefined)
+      this.#flag(
+        `command ${requestId} of event ${command.seq} has another ${difference} in event ${seq}`,
+        command.seq,
+        seq,
+      );
     return command;
   }
 }

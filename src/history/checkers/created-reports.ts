@@ -43,6 +43,8 @@ export class CreatedReports {
   readonly #terminals = new Map<string, Terminal>();
   /** The created reports, by terminalId and specificTId. */
   readonly #created = new Map<string, CreatedReport>();
+  /** The same, by terminalId and referenceId. */
+  readonly #byReference = new Map<string, Creation>();
   readonly #overdue: OverdueReport[] = [];
   #run: 'running' | 'stopping' = 'running';
 
@@ -62,11 +64,9 @@ export class CreatedReports {
       case 'report.created':
         if (event.fleet) this.#reportCreated(event);
         return;
-      case 'report.stored':
-        this.#checkCreated(event.terminalId, event.specificTId, 'is stored', event.seq);
-        return;
-      case 'report.rejected':
-        this.#terminals.get(event.terminalId)?.waiting.delete(event.specificTId);
+      case 'rejection.received':
+        if (event.specificTId !== undefined)
+          this.#terminals.get(event.terminalId)?.waiting.delete(event.specificTId);
         return;
       case 'report.confirmed':
         this.#confirmed(event);
@@ -76,6 +76,15 @@ export class CreatedReports {
   /** The event by which a terminal of the fleet created a report. */
   creationOf(terminalId: string, specificTId: string): Creation | undefined {
     return this.#created.get(`${terminalId}\n${specificTId}`)?.created;
+  }
+
+  /** The event by which a terminal of the fleet created a report of that payment. */
+  creationFor(terminalId: string, referenceId: string): Creation | undefined {
+    return this.#byReference.get(`${terminalId}\n${referenceId}`);
+  }
+
+  isOfFleet(terminalId: string): boolean {
+    return this.#terminals.has(terminalId);
   }
 
   end(): void {
@@ -112,13 +121,14 @@ export class CreatedReports {
         seq,
       );
     this.#created.set(key, { created: event });
+    this.#byReference.set(`${terminalId}\n${event.referenceId}`, event);
     this.#terminalOf(terminalId).waiting.set(specificTId, event);
   }
 
   #confirmed({ actor, terminalId, specificTId, referenceId, seq }: Stamp & ReportConfirmed): void {
     // A terminal with an isolated backend may have the same id.
     if (actor.includes('@')) return;
-    this.#checkCreated(terminalId, specificTId, 'has a receipt', seq);
+    this.#checkCreated(terminalId, specificTId, seq);
     this.#terminals.get(terminalId)?.waiting.delete(specificTId);
     const report = this.#created.get(`${terminalId}\n${specificTId}`);
     if (report === undefined) return;
@@ -139,10 +149,10 @@ export class CreatedReports {
   }
 
   /** For terminals of the fleet only: raw clients of scenarios emit no event when they create a report. */
-  #checkCreated(terminalId: string, specificTId: string, what: string, seq: number): void {
+  #checkCreated(terminalId: string, specificTId: string, seq: number): void {
     if (!this.#terminals.has(terminalId) || this.#created.has(`${terminalId}\n${specificTId}`)) return;
     this.#flag(
-      `report ${specificTId} ${what} in event ${seq}, but terminal ${terminalId} never created it`,
+      `report ${specificTId} has a receipt in event ${seq}, but terminal ${terminalId} never created it`,
       seq,
     );
   }

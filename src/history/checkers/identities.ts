@@ -5,7 +5,7 @@ import type { Checker, CheckerKind, Flag } from '../checker.js';
 export const identities: CheckerKind = {
   name: 'identities',
   rule: 'Every event comes from the part that emits its type, and names its terminal as the events before it do.',
-  create: (flag) => new IdentitiesChecker(flag),
+  create: (flag) => new IdentitiesChecker(flag, (actor) => actor !== 'backend'),
 };
 
 /** The actor that emits events of a type, or the beginning of its name, which ends with a colon. */
@@ -67,20 +67,24 @@ interface TerminalNames {
   fleet: boolean | undefined;
 }
 
-class IdentitiesChecker implements Checker {
+export class IdentitiesChecker implements Checker {
   readonly #flag: Flag;
+  readonly #observes: (actor: string) => boolean;
   /** The names that a terminal has used for itself, by actor. */
   readonly #terminals = new Map<string, TerminalNames>();
   /** The terminals of the run's backend; an isolated backend may give the same ids to others. */
   readonly #byConfigId = new Map<number, TerminalNames>();
   readonly #byTerminalId = new Map<string, TerminalNames>();
 
-  constructor(flag: Flag) {
+  /** @param observes returns whether the events of an actor are compared */
+  constructor(flag: Flag, observes: (actor: string) => boolean) {
     this.#flag = flag;
+    this.#observes = observes;
   }
 
   observe(event: RunEvent): void {
     const { seq, type, actor } = event;
+    if (!this.#observes(actor)) return;
     if (!emitters[type].some((each) => (each.endsWith(':') ? actor.startsWith(each) : actor === each)))
       this.#flag(`${type} comes from ${actor} in event ${seq}`, seq);
     if ('terminalId' in event && 'configId' in event) this.#compare(event);

@@ -11,6 +11,9 @@ export const integrators: CheckerKind = {
   create: (flag) => new IntegratorsChecker(flag),
 };
 
+/** The events of what an integrator or the auditor has seen. */
+const shownTypes: ReadonlySet<string> = new Set(['payment.shown', 'refund.shown', 'command.shown']);
+
 class IntegratorsChecker implements Checker {
   readonly #flag: Flag;
   readonly #started = new Set<string>();
@@ -26,6 +29,7 @@ class IntegratorsChecker implements Checker {
     this.#restarts.observe(event);
     if (event.type === 'integrator.started') this.#started.add(event.actor);
     if (event.type === 'integrator.called') this.#called(event);
+    if (shownTypes.has(event.type) && event.actor !== 'auditor') this.#checkStarted(event);
     if (event.type !== 'integrator.finding') return;
     this.#unexpected.delete(event.actor);
     const { seq, actor, operation, expected, actual } = event;
@@ -42,15 +46,16 @@ class IntegratorsChecker implements Checker {
   }
 
   #called(event: Stamp & IntegratorCalled): void {
-    if (!this.#started.has(event.actor))
-      this.#flag(
-        `${event.actor} calls ${event.operation} in event ${event.seq}, but never started`,
-        event.seq,
-      );
+    this.#checkStarted(event);
     const before = this.#unexpected.get(event.actor);
     if (before !== undefined) this.#flagCall(before);
     this.#unexpected.delete(event.actor);
     if (!event.asExpected) this.#unexpected.set(event.actor, event);
+  }
+
+  #checkStarted({ actor, type, seq }: RunEvent): void {
+    if (!this.#started.has(actor))
+      this.#flag(`${actor} emits ${type} in event ${seq}, but never started`, seq);
   }
 
   #flagCall({ seq, actor, operation, httpStatus }: Stamp & IntegratorCalled): void {

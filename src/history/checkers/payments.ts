@@ -1,119 +1,142 @@
-import { paymentStatuses } from '../../../conformance/oracle/payment-statuses.js';
 import type { RunEvent } from '../../events/event.js';
-import type { StoreTotals } from '../../events/schema/backend.js';
+import type { DashboardEvent } from '../../events/schema/audit.js';
 import type { Stamp } from '../../events/schema/event-schema.js';
-import type { PaymentCancelled, PaymentResolved, PaymentStored } from '../../events/schema/payment.js';
+import type { IntegratorGaveUp } from '../../events/schema/integrator.js';
+import type { PaymentShown } from '../../events/schema/shown.js';
+import { AuditScope } from '../audit-scope.js';
 import type { Checker, CheckerKind, Flag } from '../checker.js';
+import { DashboardWatch } from '../dashboard-watch.js';
 import { paymentKey } from './payment-keys.js';
-import { compareTotals, countByStatus } from './status-counts.js';
+import { differencesOf, isReachable, problemsOf } from './payment-rules.js';
+import { PushedStatuses } from './pushed-statuses.js';
 
 /** PAY-01, PAY-02, PAY-06. */
 export const payments: CheckerKind = {
   name: 'payments',
-  rule: 'Every payment is stored once, changes its status only as allowed, and reaches at most one final status.',
+  rule: 'Every payment that an integrator has seen is shown again as it was, changes its status only as allowed, and is in the list once.',
   create: (flag) => new PaymentsChecker(flag),
 };
 
 interface Payment {
-  readonly tradeNo: string;
-  status: string;
-  /** The event that gave it the status. */
-  seq: number;
+  readonly first: Stamp;
+  /** The event that shows its present state. */
+  last: Stamp & PaymentShown;
+  /** The event of the response that created it. */
+  created?: number;
+  /** The event in which the auditor has listed it. */
+  listed?: number;
+  /** True if an integrator has seen it. */
+  seen: boolean;
 }
 
-const nextStatuses = new Map(paymentStatuses.map(({ name, next }) => [name, new Set(next)]));
-
-/** The statuses that a payment may have when it is stored; it reaches the others later. */
-const firstStatuses = new Set(['PENDING', 'SUCCESS', 'FAILED']);
-
-/** A terminal may report a payment that was cancelled, or one with an unknown status (MSG-08). */
-const firstReportedStatuses = new Set(['CANCELLED', 'REPORTED']);
+const creating: ReadonlySet<string> = new Set(['payNow', 'saveTransaction']);
 
 class PaymentsChecker implements Checker {
   readonly #flag: Flag;
   readonly #payments = new Map<string, Payment>();
-  /** The event that stored the payment with a tradeNo. */
-  readonly #tradeNos = new Map<string, number>();
+  /** The key of the payment with a tradeNo. */
+  readonly #tradeNos = new Map<string, string>();
+  /** The payments that may exist, because a call had no response. */
+  readonly #unknown = new Set<string>();
+  readonly #scope = new AuditScope();
+  readonly #watch = new DashboardWatch();
+  readonly #pushed: PushedStatuses;
 
   constructor(flag: Flag) {
     this.#flag = flag;
+    this.#pushed = new PushedStatuses(flag);
   }
 
   observe(event: RunEvent): void {
-    if ('tradeNo' in event && event.errorCode !== undefined && event.status !== 'FAILED')
-      this.#flag(
-        `payment ${event.referenceId} is ${event.status} with ${event.errorCode} in event ${event.seq}`,
-        event.seq,
-      );
+    this.#pushed.judgeTimed(event.t, this.#watch);
+    this.#scope.observe(event);
+    this.#watch.observe(event);
     switch (event.type) {
-      case 'payment.stored':
-        this.#stored(event);
+      case 'payment.shown':
+        this.#shown(event);
         return;
-      case 'payment.resolved':
-        this.#changed(event, ['PENDING', 'REPORTED']);
+      case 'integrator.gave-up':
+        this.#gaveUp(event);
         return;
-      case 'payment.cancelled':
-        if (event.status !== 'CANCELLED')
-          this.#flag(
-            `payment ${event.referenceId} is cancelled to ${event.status} in event ${event.seq}`,
-            event.seq,
-          );
-        this.#changed(event, ['SUCCESS']);
+      case 'terminal.state':
+        if (event.fleet) this.#pushed.addTerminal(event);
         return;
-      case 'store.totals':
-        this.#compare(event);
+      case 'dashboard.event':
+        if (event.kind === 'payment-status') this.#statusPushed(event);
     }
   }
 
-  #stored(event: Stamp & PaymentStored): void {
-    const { seq, status, referenceId, tradeNo } = event;
+  end(): void {
+    for (const { last, listed, seen } of this.#payments.values()) {
+      if (!this.#scope.isComplete(last)) continue;
+      const { referenceId, specificTId, seq } = last;
+      if (listed === undefined)
+        this.#flag(`payment ${referenceId} of event ${seq} is not in the list of the auditor`, seq);
+      // The checker of reports judges the payments that terminals have reported.
+      else if (!seen && specificTId === undefined && !this.#unknown.has(paymentKey(last)))
+        this.#flag(`payment ${referenceId} of event ${seq} is in the list, but no actor has made it`, seq);
+    }
+    this.#pushed.end(this.#scope.isAllComplete);
+  }
+
+  #shown(event: Stamp & PaymentShown): void {
+    const { seq, referenceId, tradeNo } = event;
+    for (const problem of problemsOf(event))
+      this.#flag(`payment ${referenceId} ${problem} in event ${seq}`, seq);
     const key = paymentKey(event);
-    const earlier = this.#payments.get(key);
-    if (earlier !== undefined) {
-      this.#flag(`payment ${referenceId} is stored again in event ${seq}`, earlier.seq, seq);
-      return;
-    }
-    if (!firstStatuses.has(status) && (event.sandbox || !firstReportedStatuses.has(status)))
-      this.#flag(`payment ${referenceId} is stored as ${status} in event ${seq}`, seq);
+    const payment = this.#payments.get(key) ?? { first: event, last: event, seen: false };
+    this.#payments.set(key, payment);
+    if (payment.last !== event) this.#compare(payment, event);
     const other = this.#tradeNos.get(tradeNo);
-    if (other === undefined) this.#tradeNos.set(tradeNo, seq);
-    else
-      this.#flag(
-        `payment ${referenceId} is stored in event ${seq} with the tradeNo of another one`,
-        other,
-        seq,
-      );
-    this.#payments.set(key, { status, seq, tradeNo });
+    if (other !== undefined && other !== key)
+      this.#flag(`payment ${referenceId} has the tradeNo of another one in event ${seq}`, seq);
+    this.#tradeNos.set(tradeNo, key);
+    if (creating.has(event.operation)) this.#created(payment, event);
+    if (event.actor === 'auditor') this.#listed(payment, event);
+    else payment.seen = true;
+    this.#pushed.shown(event, this.#watch);
   }
 
-  #changed(event: Stamp & (PaymentResolved | PaymentCancelled), from: readonly string[]): void {
-    const { seq, status, referenceId, tradeNo } = event;
-    const payment = this.#payments.get(paymentKey(event));
-    if (payment === undefined) {
-      this.#flag(`payment ${referenceId} becomes ${status} in event ${seq}, but was never stored`, seq);
-      return;
-    }
-    if (payment.tradeNo !== tradeNo)
+  #compare(payment: Payment, event: Stamp & PaymentShown): void {
+    const { last } = payment;
+    const { seq, referenceId, t, elapsedMs } = event;
+    for (const difference of differencesOf(last, event))
       this.#flag(
-        `payment ${referenceId} has the tradeNo ${payment.tradeNo}, but ${tradeNo} in event ${seq}`,
-        payment.seq,
+        `payment ${referenceId} of event ${last.seq} has another ${difference} in event ${seq}`,
+        last.seq,
         seq,
       );
-    if (!from.includes(payment.status) || nextStatuses.get(payment.status)?.has(status) !== true) {
+    if (isReachable(last, event)) payment.last = event;
+    // Of two calls at the same time either response may be the older one.
+    else if (last.t <= t - elapsedMs || !isReachable(event, last))
       this.#flag(
-        `payment ${referenceId} has been ${payment.status} since event ${payment.seq} and becomes ${status} in event ${seq}`,
-        payment.seq,
+        `payment ${referenceId} was ${last.status} in event ${last.seq} and is ${event.status} in event ${seq}`,
+        last.seq,
         seq,
       );
-    }
-    payment.status = status;
-    payment.seq = seq;
   }
 
-  #compare({ payments: stored, seq }: Stamp & StoreTotals): void {
-    // The checker of refunds compares the refunded payments: here they are still successful.
-    const { REFUNDED = 0, SUCCESS = 0, ...others } = stored;
-    const totals = { ...others, SUCCESS: SUCCESS + REFUNDED };
-    compareTotals(this.#flag, 'payments', countByStatus(this.#payments.values()), totals, seq);
+  #created(payment: Payment, { seq, t, referenceId, elapsedMs }: Stamp & PaymentShown): void {
+    if (payment.created !== undefined)
+      this.#flag(`payment ${referenceId} is accepted again in event ${seq}`, payment.created, seq);
+    const { first } = payment;
+    if (first.t <= t - elapsedMs)
+      this.#flag(`payment ${referenceId} is created in event ${seq}, but was shown before`, first.seq, seq);
+    payment.created = seq;
+  }
+
+  #listed(payment: Payment, { seq, referenceId }: Stamp & PaymentShown): void {
+    if (payment.listed !== undefined)
+      this.#flag(`payment ${referenceId} is in the list again in event ${seq}`, payment.listed, seq);
+    payment.listed = seq;
+  }
+
+  #gaveUp(event: Stamp & IntegratorGaveUp): void {
+    const { merchantId, sandbox, referenceId } = event;
+    if (referenceId !== undefined) this.#unknown.add(paymentKey({ merchantId, sandbox, referenceId }));
+  }
+
+  #statusPushed(event: Stamp & DashboardEvent): void {
+    this.#pushed.seen(event);
   }
 }

@@ -1,163 +1,159 @@
 import type { RunEvent } from '../../events/event.js';
-import type { StoreTotals } from '../../events/schema/backend.js';
 import type { Stamp } from '../../events/schema/event-schema.js';
-import type { PaymentCancelled, PaymentResolved, PaymentStored } from '../../events/schema/payment.js';
-import type { RefundAccepted, RefundResolved } from '../../events/schema/refund.js';
+import type { PaymentShown, RefundShown } from '../../events/schema/shown.js';
+import { AuditScope } from '../audit-scope.js';
 import type { Checker, CheckerKind, Flag } from '../checker.js';
 import { exactAmount } from './amount.js';
 import { paymentKey, refundKey } from './payment-keys.js';
-import { compareTotals, countByStatus } from './status-counts.js';
 
 /** REF-01, REF-02, REF-04. */
 export const refunds: CheckerKind = {
   name: 'refunds',
-  rule: 'Refunds of a payment never exceed it, refund successful payments only, and reach one final status.',
+  rule: 'Every refund that an integrator has seen is shown again as it was, and the refunds of a payment are its refunded amount.',
   create: (flag) => new RefundsChecker(flag),
 };
 
-interface Payment {
-  readonly seq: number;
-  readonly amount: number;
-  readonly currency: string;
-  status: string;
-  /** Amount of the refunds that were accepted and did not fail. */
-  claimed: number;
-  /** The part of it whose refunds were successful. */
-  refunded: number;
+interface Refund {
+  readonly first: Stamp;
+  last: Stamp & RefundShown;
+  /** The event of the response that accepted it. */
+  accepted?: number;
+  listed?: number;
+  seen: boolean;
 }
 
-interface Refund {
-  readonly seq: number;
-  readonly amount: number;
-  readonly currency: string;
-  readonly referenceId: string;
-  readonly payment: Payment | undefined;
-  status: string;
+/** The sums of a payment's listed refunds. */
+interface Sums {
+  successful: number;
+  pending: number;
+  /** Their events. */
+  readonly seqs: number[];
 }
+
+const statuses: ReadonlySet<string> = new Set(['PENDING', 'SUCCESS', 'FAILED']);
 
 class RefundsChecker implements Checker {
   readonly #flag: Flag;
-  readonly #payments = new Map<string, Payment>();
   readonly #refunds = new Map<string, Refund>();
+  readonly #shownPayments = new Set<string>();
+  /** The listed payments. */
+  readonly #payments = new Map<string, Stamp & PaymentShown>();
+  /** The refunds that may exist, because a call had no response. */
+  readonly #unknown = new Set<string>();
+  readonly #scope = new AuditScope();
 
   constructor(flag: Flag) {
     this.#flag = flag;
   }
 
   observe(event: RunEvent): void {
-    switch (event.type) {
-      case 'payment.stored':
-        this.#paymentStored(event);
-        return;
-      case 'payment.resolved':
-      case 'payment.cancelled':
-        this.#paymentChanged(event);
-        return;
-      case 'refund.accepted':
-        this.#accepted(event);
-        return;
-      case 'refund.resolved':
-        this.#resolved(event);
-        return;
-      case 'store.totals':
-        this.#compare(event);
+    this.#scope.observe(event);
+    if (event.type === 'payment.shown') {
+      this.#shownPayments.add(paymentKey(event));
+      if (event.actor === 'auditor') this.#payments.set(paymentKey(event), event);
+    } else if (event.type === 'refund.shown') this.#shown(event);
+    else if (event.type === 'integrator.gave-up') {
+      const { merchantId, sandbox, refundReferenceId } = event;
+      if (refundReferenceId !== undefined)
+        this.#unknown.add(refundKey({ merchantId, sandbox, refundReferenceId }));
     }
   }
 
-  #paymentStored(event: Stamp & PaymentStored): void {
-    const key = paymentKey(event);
-    if (this.#payments.has(key)) return;
-    const { seq, currency, status, referenceId } = event;
-    const amount = exactAmount(event.amount);
-    if (!(amount > 0))
-      this.#flag(`payment ${referenceId} has the amount ${event.amount} in event ${seq}`, seq);
-    this.#payments.set(key, { seq, amount, currency, status, claimed: 0, refunded: 0 });
+  end(): void {
+    const sums = new Map<string, Sums>();
+    for (const [key, refund] of this.#refunds) {
+      const { seq, refundReferenceId, referenceId } = refund.last;
+      if (!this.#shownPayments.has(paymentKey(refund.last)))
+        this.#flag(
+          `refund ${refundReferenceId} of event ${seq} is of payment ${referenceId}, which is never shown`,
+          seq,
+        );
+      if (!this.#scope.isComplete(refund.last)) continue;
+      this.#compareList(key, refund);
+      if (refund.listed !== undefined) addTo(sums, refund.last);
+    }
+    for (const [key, payment] of this.#payments) {
+      if (this.#scope.isComplete(payment)) this.#compareSums(payment, sums.get(key));
+    }
   }
 
-  #paymentChanged(event: Stamp & (PaymentResolved | PaymentCancelled)): void {
-    const payment = this.#payments.get(paymentKey(event));
-    if (payment === undefined) return;
-    const { type, seq, status, referenceId } = event;
-    payment.status = status;
-    if (type === 'payment.cancelled' && payment.claimed > 0)
-      this.#flag(`payment ${referenceId} is cancelled in event ${seq}, but has refunds`, payment.seq, seq);
-  }
-
-  #accepted(event: Stamp & RefundAccepted): void {
-    const { seq, referenceId, refundReferenceId: id, status, currency } = event;
+  #shown(event: Stamp & RefundShown): void {
+    const { seq, refundReferenceId: id, status, amount, operation } = event;
     const key = refundKey(event);
-    const earlier = this.#refunds.get(key);
-    if (earlier !== undefined) {
-      this.#flag(`refund ${id} is accepted again in event ${seq}`, earlier.seq, seq);
-      return;
+    const refund = this.#refunds.get(key) ?? { first: event, last: event, seen: false };
+    this.#refunds.set(key, refund);
+    if (!statuses.has(status)) this.#flag(`refund ${id} is ${status} in event ${seq}`, seq);
+    if (!(exactAmount(amount) > 0)) this.#flag(`refund ${id} has the amount ${amount} in event ${seq}`, seq);
+    if (refund.last !== event) this.#compare(refund, event);
+    if (operation === 'refund') {
+      if (refund.accepted !== undefined)
+        this.#flag(`refund ${id} is accepted again in event ${seq}`, refund.accepted, seq);
+      if (refund.first.t <= event.t - event.elapsedMs)
+        this.#flag(`refund ${id} is accepted in event ${seq}, but was shown before`, refund.first.seq, seq);
+      refund.accepted = seq;
     }
-    const amount = exactAmount(event.amount);
-    const payment = this.#payments.get(paymentKey(event));
-    this.#refunds.set(key, { seq, amount, currency, referenceId, payment, status });
-    if (!(amount > 0)) this.#flag(`refund ${id} has the amount ${event.amount} in event ${seq}`, seq);
-    if (status !== 'SUCCESS' && status !== 'PENDING')
-      this.#flag(`refund ${id} is accepted as ${status} in event ${seq}`, seq);
-    if (payment === undefined)
-      this.#flag(`refund ${id} in event ${seq} refunds payment ${referenceId}, which was never stored`, seq);
-    else this.#claim(payment, amount, event);
+    if (event.actor !== 'auditor') refund.seen = true;
+    else {
+      if (refund.listed !== undefined)
+        this.#flag(`refund ${id} is in the list again in event ${seq}`, refund.listed, seq);
+      refund.listed = seq;
+    }
   }
 
-  #claim(payment: Payment, amount: number, event: Stamp & RefundAccepted): void {
-    const { seq, referenceId, refundReferenceId: id, status, currency } = event;
-    if (payment.status !== 'SUCCESS')
-      this.#flag(
-        `refund ${id} in event ${seq} refunds payment ${referenceId}, which is ${payment.status}`,
-        payment.seq,
-        seq,
-      );
-    if (payment.currency !== currency)
-      this.#flag(
-        `refund ${id} in event ${seq} is in ${currency}, but its payment is in ${payment.currency}`,
-        payment.seq,
-        seq,
-      );
-    payment.claimed += amount;
-    if (status === 'SUCCESS') payment.refunded += amount;
-    if (payment.claimed > payment.amount)
-      this.#flag(`the refunds of payment ${referenceId} exceed it since event ${seq}`, payment.seq, seq);
-  }
-
-  #resolved(event: Stamp & RefundResolved): void {
+  #compare(refund: Refund, event: Stamp & RefundShown): void {
+    const { last } = refund;
     const { seq, refundReferenceId: id, status } = event;
-    const refund = this.#refunds.get(refundKey(event));
-    if (refund === undefined) {
-      this.#flag(`refund ${id} becomes ${status} in event ${seq}, but was never accepted`, seq);
-      return;
+    for (const field of ['referenceId', 'amount', 'currency'] as const) {
+      if (last[field] !== event[field])
+        this.#flag(`refund ${id} of event ${last.seq} has another ${field} in event ${seq}`, last.seq, seq);
     }
-    const isSame =
-      refund.referenceId === event.referenceId &&
-      refund.amount === exactAmount(event.amount) &&
-      refund.currency === event.currency;
-    if (!isSame)
+    const isLate = last.t > event.t - event.elapsedMs && status === 'PENDING';
+    if (last.status === status || last.status === 'PENDING') refund.last = event;
+    // Of two calls at the same time either response may be the older one.
+    else if (!isLate)
       this.#flag(
-        `refund ${id} is of ${event.amount} ${event.currency} for payment ${event.referenceId} in event ${seq}, unlike before`,
-        refund.seq,
+        `refund ${id} was ${last.status} in event ${last.seq} and is ${status} in event ${seq}`,
+        last.seq,
         seq,
       );
-    if (refund.status !== 'PENDING' || (status !== 'SUCCESS' && status !== 'FAILED')) {
-      this.#flag(`refund ${id} is ${refund.status} and becomes ${status} in event ${seq}`, refund.seq, seq);
-      return;
-    }
-    refund.status = status;
-    const { payment, amount } = refund;
-    if (payment === undefined) return;
-    if (status === 'FAILED') payment.claimed -= amount;
-    else payment.refunded += amount;
   }
 
-  #compare({ seq, refunds: stored, payments: storedPayments }: Stamp & StoreTotals): void {
-    // A refund that fails at once is not accepted, so it is not in the history.
-    const { SUCCESS = 0, PENDING = 0 } = stored;
-    const counts = new Map(countByStatus(this.#refunds.values()));
-    counts.delete('FAILED');
-    compareTotals(this.#flag, 'refunds', counts, { SUCCESS, PENDING }, seq);
-    const refunded = [...this.#payments.values()].filter((payment) => payment.refunded === payment.amount);
-    const { REFUNDED = 0 } = storedPayments;
-    compareTotals(this.#flag, 'payments', new Map([['REFUNDED', refunded.length]]), { REFUNDED }, seq);
+  #compareList(key: string, { last, listed, seen }: Refund): void {
+    const { seq, refundReferenceId: id } = last;
+    if (listed === undefined)
+      this.#flag(`refund ${id} of event ${seq} is not in the list of the auditor`, seq);
+    else if (!seen && !this.#unknown.has(key))
+      this.#flag(`refund ${id} of event ${seq} is in the list, but no actor has made it`, seq);
+    const payment = this.#payments.get(paymentKey(last));
+    if (payment === undefined)
+      this.#flag(`refund ${id} of event ${seq} is of payment ${last.referenceId}, which is not listed`, seq);
+    else if (payment.currency !== last.currency)
+      this.#flag(
+        `refund ${id} of event ${seq} is in ${last.currency}, but its payment is in ${payment.currency}`,
+        payment.seq,
+        seq,
+      );
   }
+
+  #compareSums(payment: Stamp & PaymentShown, sums: Sums | undefined): void {
+    const { seq, referenceId, amount, refundedAmount } = payment;
+    const { successful, pending, seqs } = sums ?? { successful: 0, pending: 0, seqs: [] };
+    if (successful !== exactAmount(refundedAmount))
+      this.#flag(
+        `payment ${referenceId} is refunded by ${refundedAmount} in event ${seq}, but its refunds have another sum`,
+        seq,
+        ...seqs,
+      );
+    if (successful + pending > exactAmount(amount))
+      this.#flag(`the refunds of payment ${referenceId} of event ${seq} exceed it`, seq, ...seqs);
+  }
+}
+
+function addTo(sums: Map<string, Sums>, refund: Stamp & RefundShown): void {
+  const key = paymentKey(refund);
+  const sum = sums.get(key) ?? { successful: 0, pending: 0, seqs: [] };
+  sums.set(key, sum);
+  if (refund.status === 'SUCCESS') sum.successful += exactAmount(refund.amount);
+  if (refund.status === 'PENDING') sum.pending += exactAmount(refund.amount);
+  if (refund.status !== 'FAILED') sum.seqs.push(refund.seq);
 }

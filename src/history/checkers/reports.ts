@@ -1,38 +1,47 @@
+import { reportedStatuses } from '../../../conformance/oracle/payment-statuses.js';
 import type { RunEvent } from '../../events/event.js';
+import type { DashboardEvent } from '../../events/schema/audit.js';
 import type { Stamp } from '../../events/schema/event-schema.js';
-import type { PaymentResolved, PaymentStored } from '../../events/schema/payment.js';
-import type { ReportConfirmed, ReportStored } from '../../events/schema/report.js';
+import type { ReportConfirmed, ReportCreated } from '../../events/schema/report.js';
+import type { PaymentShown } from '../../events/schema/shown.js';
+import { AuditScope } from '../audit-scope.js';
+import { AwaitedItems } from '../awaited-items.js';
 import type { Checker, CheckerKind, Flag } from '../checker.js';
+import { DashboardWatch } from '../dashboard-watch.js';
+import { seenWithinMs } from '../seen-within.js';
 import { exactAmount } from './amount.js';
 import { CreatedReports } from './created-reports.js';
+import { isStatusReachable } from './payment-rules.js';
 
 /** MSG-05, REC-06. */
 export const reports: CheckerKind = {
   name: 'reports',
-  rule: 'Every report that an online terminal has created is confirmed or rejected, and a confirmed report is stored exactly once, as it was created.',
+  rule: 'Every report that an online terminal has created is confirmed or rejected, and a confirmed report is seen by the dashboard and listed once, as it was created.',
   create: (flag) => new ReportsChecker(flag),
 };
 
-/** A payment in production. */
-interface Payment {
-  readonly amount: string;
-  readonly currency: string;
-  status: string;
-  /** The report of it. */
-  reported?: Stamp & ReportStored;
+interface Confirmed extends Stamp {
+  readonly created: Stamp & ReportCreated;
 }
 
 class ReportsChecker implements Checker {
   readonly #flag: Flag;
   readonly #created: CreatedReports;
-  /** The event that stored a report, by merchantId and specificTId. */
-  readonly #stored = new Map<string, number>();
-  /** terminalId and specificTId of the reports that were stored or rejected. */
-  readonly #processed = new Set<string>();
-  /** The payments in production, by merchantId and referenceId. */
-  readonly #payments = new Map<string, Payment>();
-  /** Those whose report was stored with another status, until they reach it. */
-  readonly #differing = new Set<Payment>();
+  readonly #watch = new DashboardWatch();
+  readonly #scope = new AuditScope();
+  /** The terminalIds of the fleet, by configId. */
+  readonly #terminals = new Map<number, string>();
+  /** The confirmed reports, by terminalId and specificTId. */
+  readonly #confirmed = new Map<string, Confirmed>();
+  readonly #rejected = new Set<string>();
+  /** The confirmed reports that the dashboard must see. */
+  readonly #awaited = new AwaitedItems<Confirmed>(seenWithinMs);
+  /** The event in which the dashboard has seen a report, by terminalId and referenceId. */
+  readonly #seen = new Map<string, number>();
+  /** The listed payments of terminals, by terminalId and specificTId. */
+  readonly #listed = new Map<string, Stamp & PaymentShown>();
+  /** The keys of payments that integrators have seen. */
+  readonly #others = new Set<string>();
 
   constructor(flag: Flag) {
     this.#flag = flag;
@@ -40,103 +49,138 @@ class ReportsChecker implements Checker {
   }
 
   observe(event: RunEvent): void {
+    this.#judgeAwaited(event.t);
     this.#created.observe(event);
+    this.#scope.observe(event);
     switch (event.type) {
-      case 'payment.stored':
-        if (!event.sandbox) this.#paymentStored(event);
-        return;
-      case 'payment.resolved':
-        if (!event.sandbox) this.#paymentResolved(event);
-        return;
-      case 'report.stored':
-        this.#reportStored(event);
-        return;
-      case 'report.rejected':
-        this.#processed.add(`${event.terminalId}\n${event.specificTId}`);
+      case 'terminal.state':
+        if (event.fleet) this.#terminals.set(event.configId, event.terminalId);
         return;
       case 'report.confirmed':
-        this.#confirmed(event);
+        this.#reportConfirmed(event);
         return;
-      case 'store.totals':
-        if (this.#stored.size !== event.reports)
-          this.#flag(
-            `the store has ${event.reports} reports at event ${event.seq}, the history has ${this.#stored.size}`,
-            event.seq,
-          );
+      case 'rejection.received':
+        if (event.specificTId === undefined) return;
+        this.#rejected.add(`${event.terminalId}\n${event.specificTId}`);
+        this.#awaited.settle(`${event.terminalId}\n${event.specificTId}`);
+        return;
+      case 'dashboard.state':
+        if (event.state === 'stopped') this.#judgeAwaited(Number.POSITIVE_INFINITY);
+        this.#watch.observe(event);
+        return;
+      case 'dashboard.event':
+        if (event.kind === 'transaction-report') this.#reportSeen(event);
+        return;
+      case 'payment.shown':
+        this.#shown(event);
     }
   }
 
   end(): void {
     this.#created.end();
-    for (const { status, reported } of this.#differing) {
-      if (reported === undefined) continue;
-      const { seq, specificTId } = reported;
+    if (!this.#scope.isProductionComplete) return;
+    for (const [key, { seq, created }] of this.#confirmed) {
+      if (this.#rejected.has(key) || this.#listed.has(key)) continue;
       this.#flag(
-        `report ${specificTId} is stored as ${reported.status} in event ${seq}, but its payment is ${status}`,
+        `report ${created.specificTId} has a receipt in event ${seq}, but its payment is not in the list of the auditor`,
+        created.seq,
         seq,
       );
     }
+    for (const [key, payment] of this.#listed) this.#compareListed(key, payment);
   }
 
-  #paymentStored({ merchantId, referenceId, amount, currency, status }: Stamp & PaymentStored): void {
-    this.#payments.set(`${merchantId}\n${referenceId}`, { amount, currency, status });
-  }
-
-  #paymentResolved({ merchantId, referenceId, status }: Stamp & PaymentResolved): void {
-    const payment = this.#payments.get(`${merchantId}\n${referenceId}`);
-    if (payment === undefined) return;
-    payment.status = status;
-    if (payment.reported?.status === status) this.#differing.delete(payment);
-  }
-
-  #reportStored(event: Stamp & ReportStored): void {
-    const { seq, specificTId, merchantId, terminalId, referenceId } = event;
-    const key = `${merchantId}\n${specificTId}`;
-    const earlier = this.#stored.get(key);
-    if (earlier === undefined) this.#stored.set(key, seq);
-    else this.#flag(`report ${specificTId} is stored again in event ${seq}`, earlier, seq);
-    const payment = this.#payments.get(`${merchantId}\n${referenceId}`);
-    if (payment !== undefined) this.#comparePayment(payment, event);
-    else
-      this.#flag(
-        `report ${specificTId} in event ${seq} is of payment ${referenceId}, which was never stored`,
-        seq,
-      );
-    this.#processed.add(`${terminalId}\n${specificTId}`);
-  }
-
-  #comparePayment(payment: Payment, event: Stamp & ReportStored): void {
-    const { seq, specificTId, terminalId, referenceId, status } = event;
-    const { reported } = payment;
-    if (reported !== undefined && reported.specificTId !== specificTId)
-      this.#flag(
-        `report ${specificTId} in event ${seq} is of payment ${referenceId}, which has a report`,
-        reported.seq,
-        seq,
-      );
-    payment.reported ??= event;
-    // The payment that the report resolves emits its event right after.
-    if (payment.status !== status) this.#differing.add(payment);
+  #reportConfirmed(event: Stamp & ReportConfirmed): void {
+    const { actor, terminalId, specificTId, referenceId, seq, t } = event;
     const created = this.#created.creationOf(terminalId, specificTId);
-    if (created === undefined) return;
-    const isAsCreated =
-      created.referenceId === referenceId &&
-      exactAmount(created.amount) === exactAmount(payment.amount) &&
-      created.currency === payment.currency;
-    if (!isAsCreated)
+    if (actor.includes('@') || created === undefined) return;
+    const key = `${terminalId}\n${specificTId}`;
+    const confirmed = { seq, t, actor, created };
+    this.#confirmed.set(key, confirmed);
+    if (!this.#seen.has(`${terminalId}\n${referenceId}`)) this.#awaited.add(key, confirmed);
+  }
+
+  #reportSeen(event: Stamp & DashboardEvent): void {
+    const { seq, configId, referenceId = '', status = '', differs } = event;
+    const terminalId = this.#terminals.get(configId);
+    if (terminalId === undefined) return;
+    const key = `${terminalId}\n${referenceId}`;
+    const created = this.#created.creationFor(terminalId, referenceId);
+    const earlier = this.#seen.get(key);
+    if (earlier !== undefined)
+      this.#flag(`the dashboard sees the report of ${referenceId} again in event ${seq}`, earlier, seq);
+    if (differs === true)
+      this.#flag(`the dashboard sees a report of ${referenceId} that differs in event ${seq}`, seq);
+    this.#seen.set(key, seq);
+    if (created === undefined) {
       this.#flag(
-        `report ${specificTId} is stored in event ${seq} for payment ${referenceId} of ${payment.amount} ${payment.currency}, but was created for ${created.referenceId} of ${created.amount} ${created.currency}`,
+        `the dashboard sees a report of ${referenceId} in event ${seq}, which terminal ${terminalId} never created`,
+        seq,
+      );
+      return;
+    }
+    this.#awaited.settle(`${terminalId}\n${created.specificTId}`);
+    const stored = storedStatus(created);
+    if (stored !== undefined && stored !== status)
+      this.#flag(
+        `the dashboard sees the report of ${referenceId} as ${status} in event ${seq}, but it was created as ${created.status}`,
         created.seq,
         seq,
       );
   }
 
-  #confirmed({ seq, actor, specificTId, terminalId }: Stamp & ReportConfirmed): void {
-    // An isolated backend emits no events about its store.
-    if (actor.includes('@') || this.#processed.has(`${terminalId}\n${specificTId}`)) return;
-    this.#flag(
-      `terminal ${terminalId} has a receipt for report ${specificTId} in event ${seq}, but the report was not stored`,
-      seq,
-    );
+  #shown(event: Stamp & PaymentShown): void {
+    const { actor, sandbox, terminalId, specificTId, seq } = event;
+    if (sandbox || specificTId === undefined || terminalId === undefined) return;
+    const key = `${terminalId}\n${specificTId}`;
+    if (actor !== 'auditor') {
+      this.#others.add(key);
+      return;
+    }
+    const earlier = this.#listed.get(key);
+    if (earlier !== undefined)
+      this.#flag(`report ${specificTId} is in the list again in event ${seq}`, earlier.seq, seq);
+    this.#listed.set(key, event);
   }
+
+  #compareListed(key: string, payment: Stamp & PaymentShown): void {
+    const { seq, specificTId = '', terminalId = '' } = payment;
+    if (this.#others.has(key)) return;
+    const created = this.#created.creationOf(terminalId, specificTId);
+    if (created === undefined) {
+      this.#flag(`report ${specificTId} of event ${seq} is in the list, but no terminal has created it`, seq);
+      return;
+    }
+    if (this.#rejected.has(key))
+      this.#flag(`report ${specificTId} of event ${seq} is in the list, but was rejected`, created.seq, seq);
+    const stored = storedStatus(created);
+    const isAsCreated =
+      created.referenceId === payment.referenceId &&
+      exactAmount(created.amount) === exactAmount(payment.amount) &&
+      created.currency === payment.currency &&
+      (stored === undefined || isStatusReachable(stored, payment.status));
+    if (!isAsCreated)
+      this.#flag(
+        `report ${specificTId} is in the list in event ${seq} as ${payment.status} for payment ${payment.referenceId} of ${payment.amount} ${payment.currency}, but was created as ${created.status} for ${created.referenceId} of ${created.amount} ${created.currency}`,
+        created.seq,
+        seq,
+      );
+  }
+
+  #judgeAwaited(now: number): void {
+    for (const { created, seq } of this.#awaited.takeOverdue(now)) {
+      if (!this.#watch.isWatchingSince(created.t)) continue;
+      this.#flag(
+        `report ${created.specificTId} has a receipt in event ${seq}, but the dashboard does not see it`,
+        created.seq,
+        seq,
+      );
+    }
+  }
+}
+
+/** The status with which a report is stored; undefined if the stream does not show it. */
+function storedStatus({ status }: ReportCreated): string | undefined {
+  if (status === undefined) return undefined;
+  return reportedStatuses.find(({ reported }) => reported === status)?.stored ?? 'REPORTED';
 }

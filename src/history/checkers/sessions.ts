@@ -1,108 +1,227 @@
 import type { RunEvent } from '../../events/event.js';
+import type { AuditFinished, DashboardEvent } from '../../events/schema/audit.js';
 import type { Stamp } from '../../events/schema/event-schema.js';
-import type { SessionOffline, SessionOnline, TerminalStateChanged } from '../../events/schema/terminal.js';
-import { terminalName } from '../../events/terminal-name.js';
+import type { TerminalShown } from '../../events/schema/shown.js';
+import type { TerminalStateChanged } from '../../events/schema/terminal.js';
+import { AwaitedItems } from '../awaited-items.js';
 import type { Checker, CheckerKind, Flag } from '../checker.js';
+import { DashboardWatch } from '../dashboard-watch.js';
+import { FaultTimeline } from '../fault-timeline.js';
+import { seenWithinMs } from '../seen-within.js';
+import { recoveryMs } from './recovery.js';
 
 /** CHN-09, CHN-12, TRM-02. */
 export const sessions: CheckerKind = {
   name: 'sessions',
-  rule: 'A terminal is online exactly as long as it has a registered session, for the backend and for the terminal itself.',
+  rule: 'The dashboard and REST show a terminal as online exactly as long as it has a registered session.',
   create: (flag) => new SessionsChecker(flag),
 };
 
-interface Session {
-  readonly sessionId: string;
-  readonly seq: number;
+interface Terminal {
+  readonly actor: string;
+  readonly configId: number;
+  readonly fleet: boolean;
+  state: string;
+  /** The event of the last change of state. */
+  seq: number;
+  /** The event in which it sent its last register. */
+  registering: Stamp | undefined;
+  /** Registers for which the dashboard has not seen it online. */
+  unseen: number;
+  /** The event in which it left its last session gracefully, without a fault. */
+  left: Stamp | undefined;
 }
 
-interface TerminalRecord {
-  readonly state: string;
+/** The last event by which the dashboard saw a terminal come or go. */
+interface Presence {
+  readonly online: boolean;
   readonly seq: number;
+  /** The gaps of the dashboard until then. */
+  readonly gaps: number;
+}
+
+/** A terminal that is online by its own account, and that the dashboard has not seen yet. */
+interface AwaitedOnline extends Stamp {
+  readonly terminal: Terminal;
+  readonly registering: Stamp;
+}
+
+/** A terminal that has left, in the event with this number. */
+interface Leaving {
+  readonly terminal: Terminal;
+  readonly seq: number;
+  readonly t: number;
 }
 
 class SessionsChecker implements Checker {
   readonly #flag: Flag;
-  /** The session by which a terminal is online, by configId. */
-  readonly #sessions = new Map<number, Session>();
-  /** The last session.online of a terminal, by terminalId. */
-  readonly #lastOnline = new Map<string, number>();
+  readonly #watch = new DashboardWatch();
+  readonly #faults = new FaultTimeline();
   /** The terminals, by actor. */
-  readonly #terminals = new Map<string, TerminalRecord>();
+  readonly #terminals = new Map<string, Terminal>();
+  /** Those that use the service of the fleet, by configId. */
+  readonly #byConfigId = new Map<number, Terminal>();
+  readonly #presence = new Map<number, Presence>();
+  readonly #awaited = new AwaitedItems<AwaitedOnline>(seenWithinMs);
+  /** The terminals that have left gracefully, until the dashboard sees it. */
+  readonly #leaving = new AwaitedItems<Leaving>(seenWithinMs);
+  /** The event in which the auditor was shown a terminal, by configId. */
+  readonly #shown = new Map<number, number>();
+  #audit: AuditFinished['outcome'] | undefined;
 
   constructor(flag: Flag) {
     this.#flag = flag;
   }
 
   observe(event: RunEvent): void {
+    this.#judgeAwaited(event.t);
+    this.#faults.observe(event);
     switch (event.type) {
-      case 'session.online':
-        this.#online(event);
-        return;
-      case 'session.offline':
-        this.#offline(event);
-        return;
       case 'terminal.state':
         this.#stateChanged(event);
         return;
-      case 'store.totals':
-        this.#backendStopped(event.seq);
+      case 'dashboard.state':
+        if (event.state === 'stopped') this.#dashboardStops();
+        this.#watch.observe(event);
+        return;
+      case 'dashboard.event':
+        if (event.kind === 'session-online') this.#seenOnline(event);
+        else if (event.kind === 'session-offline') this.#seenOffline(event);
+        return;
+      case 'terminal.shown':
+        this.#terminalShown(event);
+        return;
+      case 'audit.finished':
+        this.#audit = event.outcome;
     }
   }
 
   end(): void {
-    for (const [actor, { state, seq }] of this.#terminals) {
+    for (const { actor, state, seq, fleet, configId } of this.#terminals.values()) {
       if (state !== 'stopped')
         this.#flag(`${actor} is still ${state} since event ${seq}, although the run has ended`, seq);
+      if (fleet && this.#audit === 'complete' && !this.#shown.has(configId))
+        this.#flag(`${actor} is not in the list of terminals that REST shows after the run`, seq);
     }
   }
 
-  #online({ seq, configId, terminalId, sessionId, replaces }: Stamp & SessionOnline): void {
-    const current = this.#sessions.get(configId);
-    if (current?.sessionId !== replaces) {
-      const what = replaces === undefined ? 'and replaces no session' : `and replaces session ${replaces}`;
-      const text = `terminal ${terminalId} comes online in event ${seq} ${what}, ${beingText(current)}`;
-      this.#flag(text, ...seqsOf(current), seq);
+  #stateChanged(event: Stamp & TerminalStateChanged): void {
+    const { seq, actor, configId, from, to, fleet } = event;
+    const terminal = this.#terminals.get(actor) ?? newTerminal(event);
+    if (terminal.state !== from)
+      this.#flag(`${actor} leaves ${from} in event ${seq}, but was ${terminal.state}`, terminal.seq, seq);
+    this.#terminals.set(actor, terminal);
+    // A terminal of an isolated backend may have the same configId.
+    if (!actor.includes('@') && (fleet || !this.#byConfigId.has(configId)))
+      this.#byConfigId.set(configId, terminal);
+    terminal.state = to;
+    terminal.seq = seq;
+    if (to === 'registering') {
+      terminal.registering = event;
+      terminal.unseen += 1;
     }
-    this.#sessions.set(configId, { sessionId, seq });
-    this.#lastOnline.set(terminalId, seq);
+    if (to === 'online') this.#online(terminal, event);
+    if (to === 'backing-off' || to === 'kicked') terminal.left = undefined;
+    else if (from === 'online') this.#left(terminal, event);
   }
 
-  #offline({ seq, configId, terminalId, sessionId }: Stamp & SessionOffline): void {
-    const current = this.#sessions.get(configId);
-    if (current?.sessionId !== sessionId) {
-      const text = `terminal ${terminalId} goes offline in event ${seq} with session ${sessionId}, ${beingText(current)}`;
-      this.#flag(text, ...seqsOf(current), seq);
-    }
-    this.#sessions.delete(configId);
+  /** Its DISCONNECT ends the session, unless a fault delays it. */
+  #left(terminal: Terminal, event: Stamp): void {
+    terminal.left = this.#faults.isQuietSince(event.t - recoveryMs) ? event : undefined;
+    const { actor, configId, fleet } = terminal;
+    if (fleet && terminal.left !== undefined && !actor.includes('@'))
+      this.#leaving.add(String(configId), { terminal, seq: event.seq, t: event.t });
   }
 
-  #stateChanged({ seq, actor, terminalId, from, to }: Stamp & TerminalStateChanged): void {
-    const before = this.#terminals.get(actor) ?? { state: 'offline', seq };
-    if (before.state !== from)
-      this.#flag(`${actor} leaves ${from} in event ${seq}, but was ${before.state}`, before.seq, seq);
-    // The terminal has both receipts, so the backend has emitted session.online before; the session may have ended since.
-    const isOfRun = !actor.includes('@');
-    if (isOfRun && to === 'online' && (this.#lastOnline.get(terminalId) ?? -1) < before.seq)
-      this.#flag(`${actor} is online in event ${seq}, but not for the backend`, before.seq, seq);
-    this.#terminals.set(actor, { state: to, seq });
+  /** The terminal has both receipts, so that the dashboard sees it online, before or soon. */
+  #online(terminal: Terminal, event: Stamp): void {
+    const { registering, configId, actor } = terminal;
+    if (registering === undefined || actor.includes('@')) return;
+    const seen = this.#presence.get(configId);
+    if (seen?.online === true && seen.seq > registering.seq) terminal.unseen = 0;
+    else if ((seen?.seq ?? -1) < registering.seq)
+      this.#awaited.add(String(configId), { ...event, terminal, registering });
   }
 
-  #backendStopped(seq: number): void {
-    for (const [configId, { seq: since }] of this.#sessions)
+  #seenOnline({ seq, configId }: Stamp & DashboardEvent): void {
+    const terminal = this.#byConfigId.get(configId);
+    if (terminal?.fleet === true) this.#compareOnline(terminal, seq);
+    this.#presence.set(configId, { online: true, seq, gaps: this.#watch.gaps });
+    this.#awaited.settle(String(configId));
+  }
+
+  #compareOnline(terminal: Terminal, seq: number): void {
+    const { actor } = terminal;
+    if (terminal.unseen === 0)
       this.#flag(
-        `terminal ${terminalName(configId)} is still online in event ${seq}, when the backend has stopped`,
-        since,
+        `the dashboard sees ${actor} come online in event ${seq}, but it has not registered again`,
+        terminal.seq,
         seq,
       );
-    this.#sessions.clear();
+    else terminal.unseen -= 1;
+    terminal.left = undefined;
+  }
+
+  #seenOffline({ seq, configId }: Stamp & DashboardEvent): void {
+    this.#compareOffline(configId, seq);
+    this.#leaving.settle(String(configId));
+    this.#presence.set(configId, { online: false, seq, gaps: this.#watch.gaps });
+  }
+
+  /** Scenarios judge their own terminals, some of which have sessions that emit no events. */
+  #compareOffline(configId: number, seq: number): void {
+    const terminal = this.#byConfigId.get(configId);
+    if (terminal?.fleet !== true) return;
+    const seen = this.#presence.get(configId);
+    // The first change is the beginning of the dashboard, before the fleet connects.
+    if (seen === undefined ? this.#watch.gaps > 1 : seen.online || seen.gaps !== this.#watch.gaps) return;
+    this.#flag(
+      `the dashboard sees ${terminal.actor} go offline in event ${seq}, but it was not online`,
+      ...(seen === undefined ? [] : [seen.seq]),
+      seq,
+    );
+  }
+
+  #judgeAwaited(now: number): void {
+    for (const { terminal, registering, seq } of this.#awaited.takeOverdue(now)) {
+      if (!this.#watch.isWatchingSince(registering.t)) continue;
+      this.#flag(
+        `${terminal.actor} is online in event ${seq}, but the dashboard does not see it`,
+        registering.seq,
+        seq,
+      );
+    }
+    for (const { terminal, seq, t } of this.#leaving.takeOverdue(now)) {
+      if (this.#watch.isWatchingSince(t))
+        this.#flag(`${terminal.actor} has left in event ${seq}, but the dashboard does not see it`, seq);
+    }
+  }
+
+  #dashboardStops(): void {
+    if (this.#audit === undefined || this.#audit === 'stopped') return;
+    this.#judgeAwaited(Number.POSITIVE_INFINITY);
+  }
+
+  #terminalShown({ seq, configId, terminalId, status, online }: Stamp & TerminalShown): void {
+    const earlier = this.#shown.get(configId);
+    if (earlier !== undefined)
+      this.#flag(`REST lists terminal ${terminalId} again in event ${seq}`, earlier, seq);
+    this.#shown.set(configId, seq);
+    if (status !== 'ACTIVE')
+      this.#flag(`REST shows terminal ${terminalId} as ${status} in event ${seq}`, seq);
+    const terminal = this.#byConfigId.get(configId);
+    if (terminal?.fleet !== true)
+      this.#flag(`REST lists terminal ${terminalId} in event ${seq}, which is not one of the fleet`, seq);
+    else if (online && terminal.left !== undefined)
+      this.#flag(
+        `REST shows terminal ${terminalId} as online in event ${seq}, but it has left`,
+        terminal.left.seq,
+        seq,
+      );
   }
 }
 
-function beingText(current: Session | undefined): string {
-  return current === undefined ? 'but was offline' : `but was online with session ${current.sessionId}`;
-}
-
-function seqsOf(current: Session | undefined): readonly number[] {
-  return current === undefined ? [] : [current.seq];
+function newTerminal({ actor, configId, fleet, seq }: Stamp & TerminalStateChanged): Terminal {
+  const none = { registering: undefined, unseen: 0, left: undefined };
+  return { actor, configId, fleet, state: 'offline', seq, ...none };
 }

@@ -91,7 +91,7 @@ describe('the dashboard of a run', () => {
   it('the dashboard of a run renews its session before its wsToken expires, without two sessions at a time', async () => {
     await start();
     const old = backend.session;
-    await pass(25 * 60_000);
+    await pass(19 * 60_000);
     expect(states()).toEqual(['watching', 'away', 'watching']);
     expect(backend.log.filter((what) => /^(CONNECT|DISCONNECT)$/.test(what))).toEqual([
       'CONNECT',

@@ -18,6 +18,9 @@ export interface DashboardOptions {
 /** It is idle for long, so that a day of virtual time has few of its heart-beats. */
 const heartBeatMs = minute;
 
+/** Earlier than a terminal renews its session: the terminals that started with it renew theirs while it watches. */
+const renewAfterMs = limits.webSocketTokenRefreshMs - 6 * minute;
+
 /** A run that is stopped ends soon. */
 const disconnectTimeoutMs = 500;
 
@@ -98,7 +101,7 @@ export class Dashboard {
     this.#state = 'watching';
     this.#backOff.reset();
     this.#emit({ type: 'dashboard.state', state: 'watching' });
-    this.#timer = setTimeout(() => this.#renew(), limits.webSocketTokenRefreshMs);
+    this.#timer = setTimeout(() => this.#renew(), renewAfterMs);
     this.#settle();
   }
 
