@@ -38,7 +38,7 @@ describe('the defects of a recorded stream', () => {
     expect(survivors.filter((id) => explanationOf(id) === undefined)).toEqual([]);
     const always = explainedSurvivors.filter(({ depends }) => depends !== true);
     expect(survivors).toEqual(expect.arrayContaining(always.flatMap(({ ids }) => ids)));
-  });
+  }, 120_000);
 });
 
 /** An event and the next one of the same payment, command or session. */

@@ -62,6 +62,8 @@ class SessionsChecker implements Checker {
   /** Those that use the service of the fleet, by configId. */
   readonly #byConfigId = new Map<number, Terminal>();
   readonly #presence = new Map<number, Presence>();
+  /** The event by which the dashboard saw a terminal deactivated, by configId. */
+  readonly #deactivated = new Map<number, number>();
   readonly #awaited = new AwaitedItems<AwaitedOnline>(seenWithinMs);
   /** The terminals that have left gracefully, until the dashboard sees it. */
   readonly #leaving = new AwaitedItems<Leaving>(seenWithinMs);
@@ -87,6 +89,8 @@ class SessionsChecker implements Checker {
       case 'dashboard.event':
         if (event.kind === 'session-online') this.#seenOnline(event);
         else if (event.kind === 'session-offline') this.#seenOffline(event);
+        else if (event.kind === 'terminal-deactivated') this.#deactivated.set(event.configId, event.seq);
+        else if (event.kind === 'terminal-activated') this.#deactivated.delete(event.configId);
         return;
       case 'terminal.shown':
         this.#terminalShown(event);
@@ -202,14 +206,14 @@ class SessionsChecker implements Checker {
     this.#judgeAwaited(Number.POSITIVE_INFINITY);
   }
 
-  #terminalShown({ seq, configId, terminalId, status, online }: Stamp & TerminalShown): void {
+  #terminalShown(event: Stamp & TerminalShown): void {
+    const { seq, configId, terminalId, online } = event;
     const earlier = this.#shown.get(configId);
     if (earlier !== undefined)
       this.#flag(`REST lists terminal ${terminalId} again in event ${seq}`, earlier, seq);
     this.#shown.set(configId, seq);
-    if (status !== 'ACTIVE')
-      this.#flag(`REST shows terminal ${terminalId} as ${status} in event ${seq}`, seq);
     const terminal = this.#byConfigId.get(configId);
+    this.#compareStatus(event, terminal);
     if (terminal?.fleet !== true)
       this.#flag(`REST lists terminal ${terminalId} in event ${seq}, which is not one of the fleet`, seq);
     else if (online && terminal.left !== undefined)
@@ -218,6 +222,22 @@ class SessionsChecker implements Checker {
         terminal.left.seq,
         seq,
       );
+  }
+
+  /** A terminal that was online until it left is active; of others the dashboard sees whether they are deactivated. */
+  #compareStatus({ seq, configId, terminalId, status }: Stamp & TerminalShown, terminal?: Terminal): void {
+    const deactivated = this.#deactivated.get(configId);
+    const isDeactivated = status === 'DEACTIVATED';
+    const isActive = terminal?.left !== undefined;
+    // The first change of the dashboard is its beginning.
+    const isSeen = isActive || this.#watch.gaps <= 1;
+    const expected = !isActive && deactivated !== undefined;
+    if ((status === 'ACTIVE' || isDeactivated) && (!isSeen || isDeactivated === expected)) return;
+    this.#flag(
+      `REST shows terminal ${terminalId} as ${status} in event ${seq}, unlike the events before`,
+      ...(deactivated === undefined ? [] : [deactivated]),
+      seq,
+    );
   }
 }
 
