@@ -80,6 +80,32 @@ it('conform starts the service of a target file, judges it, and ends it', async 
   expect(ended.stdout + ended.stderr).not.toContain(secret);
 });
 
+it('conform judges a service that speaks another dialect by its binding', async () => {
+  const file = path.join(root, 'conformance', 'dialect', 'target.yaml');
+  const ended = await runProgram(
+    [
+      bin,
+      'conform',
+      '--target',
+      file,
+      '--seed',
+      '1',
+      '--only',
+      'scopes.find',
+      '--only',
+      'commands.print.online',
+      '--json',
+    ],
+    {
+      cwd: folder,
+      timeoutMs: 90_000,
+      env: { ADMIN_SECRET: secret, ADMIN_SECRET_FILE: path.join(folder, 'admin.secret') },
+    },
+  );
+  expect(eventsOf(ended).at(-1)).toMatchObject({ verdict: 'pass', scenarios: { passed: 2 } });
+  expect(ended).toMatchObject({ status: 0, orphans: false });
+});
+
 it('conform is inconclusive if everything was skipped', async () => {
   const { status, stdout } = await conform('--target', 'own.yaml', '--only', 'payments.stored');
   expect(stdout).toContain('0 passed, 0 failed, 0 inconclusive, 1 skipped');

@@ -82,3 +82,9 @@ describe('the start command of a target', () => {
     await expect(start(hooks)).rejects.toThrow(/no-such-program.*ENOENT/);
   });
 });
+
+it('a command of a target that leaves a process behind ends all the same', async () => {
+  const child = `require('node:child_process').spawn(process.execPath, ['-e', 'setTimeout(() => {}, 3000)'], { stdio: 'inherit' })`;
+  const hooks = hooksOf({ start: `${child}.unref(); console.error('left'); process.exit(4)` });
+  await expect(start(hooks)).rejects.toThrow(/exit code 4 .*left/);
+});

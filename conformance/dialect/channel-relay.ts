@@ -12,7 +12,7 @@ type Convert = (chunk: Buffer) => Buffer;
  * Relays a connection whose request is a WebSocket handshake, in both directions byte by byte: only whole messages are
  * converted, once the service has accepted the handshake.
  */
-export function relayChannel(client: Duplex, service: Duplex, ids: NumericIds): void {
+export function relayChannel(client: Duplex, service: Duplex, ids: NumericIds, origin: string): void {
   const toService = new FrameReader();
   const toDialect = new FrameReader();
   let state: 'handshake' | 'open' | 'refused' = 'handshake';
@@ -44,7 +44,7 @@ export function relayChannel(client: Duplex, service: Duplex, ids: NumericIds): 
       return chunk;
     }
     early = Buffer.from(chunk.subarray(chunk.length - rest));
-    return chunk.subarray(0, chunk.length - rest);
+    return withOrigin(chunk.subarray(0, chunk.length - rest), origin);
   }
 
   function fromService(chunk: Buffer): Buffer {
@@ -63,6 +63,14 @@ export function relayChannel(client: Duplex, service: Duplex, ids: NumericIds): 
 
   pump(client, service, fromClient);
   pump(service, client, fromService);
+}
+
+/** A handshake from a page of this server becomes one from a page of the service. */
+function withOrigin(head: Buffer, origin: string): Buffer {
+  const text = head.toString('latin1');
+  const [, host = ''] = /\r\nhost: *([^\r\n]+)/i.exec(text) ?? [];
+  const own = `\r\nOrigin: http://${host}\r\n`;
+  return Buffer.from(text.replace(own, `\r\nOrigin: ${origin}\r\n`), 'latin1');
 }
 
 function convert(reader: FrameReader, chunk: Buffer, message: Convert): Buffer {

@@ -69,7 +69,7 @@ export class DialectServer {
     const service = this.#service.network.connect(this.#service.webSocketUrl);
     this.#connections.add(service);
     service.once('close', () => this.#connections.delete(service));
-    relayChannel(client, service, this.#ids);
+    relayChannel(client, service, this.#ids, new URL(this.#service.baseUrl).origin);
   }
 
   async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -26,11 +26,12 @@ export async function printPreflight(
   return exitCode;
 }
 
-function stepLines({ step, outcome, detail, expected, sent, received }: StepResult): string {
+function stepLines({ step, outcome, detail, expected, binding, sent, received }: StepResult): string {
   const lines = [`${words[outcome]}  ${step.padEnd(22)} ${plainText(detail)}`];
   if (outcome === 'fails') {
     lines.push(`    expected: ${expected}`);
     lines.push(...part('sent', sent), ...part('received', received));
+    if (binding !== undefined) lines.push(`    look at:  ${binding}`);
   }
   return lines.map((line) => `${line}\n`).join('');
 }

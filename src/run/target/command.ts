@@ -17,6 +17,9 @@ const keptOutput = 2_000;
 /** The time from SIGTERM until a command is ended by SIGKILL, in milliseconds. */
 const patienceMs = 10_000;
 
+/** The time from the end of a command until its pipes are no longer read, in milliseconds. */
+const pipesOpenMs = 500;
+
 /** A program that the target file names: its standard output by lines, and its end. */
 export class Command {
   readonly #child: ChildProcess;
@@ -35,9 +38,13 @@ export class Command {
     this.#child = spawn(program, args, { cwd: folder, env: variables, stdio: ['ignore', 'pipe', 'pipe'] });
     this.ended = new Promise((resolve) => {
       this.#child.once('error', (error) => resolve(messageOf(error)));
-      this.#child.once('exit', (code, signal) =>
-        resolve(signal === null ? `exit code ${code}` : `the signal ${signal}`),
-      );
+      this.#child.once('exit', (code, signal) => {
+        const end = signal === null ? `exit code ${code}` : `the signal ${signal}`;
+        // Its output is complete with the close. A process that it left behind may keep its pipes open for ever.
+        const timer = setTimeout(() => this.#releasePipes(), pipesOpenMs);
+        this.#child.once('close', () => clearTimeout(timer));
+        this.#child.once('close', () => resolve(end));
+      });
     });
     void this.ended.then(() => {
       this.#hasEnded = true;
@@ -80,6 +87,11 @@ export class Command {
       hint: 'run the command of the target file by hand, in the folder of that file',
       exitCode: exitCodes.harness,
     });
+  }
+
+  #releasePipes(): void {
+    this.#child.stdout?.destroy();
+    this.#child.stderr?.destroy();
   }
 
   #read(text: string): void {

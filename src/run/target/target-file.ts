@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Binding } from '../../binding/binding.js';
+import { readBinding } from '../../binding/read-binding.js';
 import { messageOf, usageFailure } from '../../failure/failure.js';
 import { readTextFile } from '../../input/text-file.js';
 import { parseTypedYaml, type TypedYaml } from '../../input/typed-yaml.js';
@@ -20,6 +22,7 @@ export interface TargetFile {
   /** The folder of the file, in which its commands run. */
   readonly folder: string;
   readonly tls: TargetTls | undefined;
+  readonly binding?: Binding;
 }
 
 const hint =
@@ -39,7 +42,11 @@ export async function readTarget(file: string, variables: Variables): Promise<Ta
   checkAddresses(yaml);
   checkHooks(yaml);
   const folder = path.dirname(path.resolve(file));
-  return { description: yaml.value, folder, tls: await readTls(yaml, folder) };
+  const { binding } = yaml.value;
+  return {
+    ...{ description: yaml.value, folder, tls: await readTls(yaml, folder) },
+    ...(binding !== undefined && { binding: await readBinding(path.resolve(folder, binding)) }),
+  };
 }
 
 /** Before anything else: the fields of a newer format are unknown here. */

@@ -139,6 +139,11 @@ export const targetSchema = Type.Object(
       },
       closed,
     ),
+    binding: Type.Optional({
+      ...file,
+      description:
+        'How its wire differs from the reference profile: a YAML file, or a JavaScript module, which is executed. Relative to the folder of the target file.',
+    }),
     limits: Type.Optional(limits),
     productionPayments: Type.Optional(
       Type.Enum(['allowed', 'forbidden'], {

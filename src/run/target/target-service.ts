@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import pLimit from 'p-limit';
+import { translators } from '../../binding/translators.js';
 import { exitCodes } from '../../failure/exit-codes.js';
 import { Failure, messageOf } from '../../failure/failure.js';
 import type { Variables } from '../../input/variables.js';
@@ -12,6 +13,7 @@ import { type AroundCall, HttpClient } from '../../simulator/http/http-client.js
 import { ResponseFailure } from '../../simulator/http/response-failure.js';
 import type { Network } from '../../simulator/network/network.js';
 import { createTcpNetwork } from '../../simulator/network/tcp.js';
+import { TranslatingNetwork } from '../../simulator/stomp/translating-network.js';
 import type { Service, Started } from '../service/service.js';
 import { type Addresses, Hooks, type Setting } from './hooks.js';
 import { ProductionGuard } from './production-guard.js';
@@ -126,10 +128,16 @@ export class TargetService implements Service {
 
   #targetAt({ baseUrl, webSocketUrl }: Addresses, network: Network): Target {
     const { headers, credentials } = this.#file.description;
-    const http = new HttpClient({ network, baseUrl, ...(headers && { headers }), around: this.#around() });
+    const { binding } = this.#file;
+    const bound = binding && translators(binding);
+    const http = new HttpClient({
+      ...{ network, baseUrl, around: this.#around(), translator: bound?.http },
+      ...(headers && { headers }),
+    });
     const { id: clientId, secret: clientSecret } = credentials.administrator;
     const administrator = new Administrator({ http, clientId, clientSecret });
-    const link = { network, webSocketUrl, ...(headers && { headers }) };
+    const linkNetwork = bound === undefined ? network : new TranslatingNetwork(network, bound.channel);
+    const link = { network: linkNetwork, webSocketUrl, ...(headers && { headers }) };
     return { http, link, administrator, clock: 'real' };
   }
 

@@ -15,6 +15,7 @@ export const channelSteps: readonly PreflightStep[] = [
     name: 'ws-token',
     expected: 'POST /api/v1/terminal/ws-token: 2xx with wsToken, queueDestination, expiresInSeconds',
     needs: ['createTerminal'],
+    bound: 'http.calls.webSocketToken',
     async run(state) {
       const account = new TerminalAccount(state.target.http, state.terminal);
       const { wsToken, queueDestination, expiresInSeconds } = await account.fetchWsToken();
@@ -26,6 +27,7 @@ export const channelSteps: readonly PreflightStep[] = [
     name: 'handshake',
     expected: 'the handshake of a WebSocket with the subprotocol v12.stomp',
     needs: ['ws-token'],
+    bound: 'webSocketUrl of the target file',
     async run(state) {
       const { network, webSocketUrl, headers } = state.target.link;
       state.client = new RawStompClient({ network, url: webSocketUrl, ...(headers && { headers }) });
@@ -39,6 +41,7 @@ export const channelSteps: readonly PreflightStep[] = [
     name: 'CONNECT',
     expected: 'CONNECTED, for a CONNECT with Authorization: Bearer and the wsToken',
     needs: ['handshake'],
+    bound: 'channel.headers',
     async run({ client, wsToken }) {
       client.connect(wsToken, ['host:terminal', 'heart-beat:0,0']);
       const sent = 'CONNECT\nAuthorization: Bearer ***\nhost: terminal';
@@ -46,11 +49,14 @@ export const channelSteps: readonly PreflightStep[] = [
       return `version ${headers.version ?? 'unknown'}`;
     },
   },
-  sent('SUBSCRIBE', 'SUBSCRIBE', ['CONNECT'], ({ terminal }) => [
+  sent('SUBSCRIBE', 'SUBSCRIBE', 'channel.queue', ['CONNECT'], ({ terminal }) => [
     ['id:preflight', `destination:/queue/terminal/${terminal.configId}`, 'ack:auto'],
     '',
   ]),
-  sent('register', 'SEND', ['SUBSCRIBE'], () => [['destination:/app/terminal/register'], '']),
+  sent('register', 'SEND', 'channel.send.register', ['SUBSCRIBE'], () => [
+    ['destination:/app/terminal/register'],
+    '',
+  ]),
   {
     name: 'requestTerminal',
     expected: 'POST /api/v1/{system}/requestTerminal: 2xx with requestId',
@@ -67,6 +73,7 @@ export const channelSteps: readonly PreflightStep[] = [
     name: 'PRINT',
     expected: 'a MESSAGE with the action PRINT and the requestId',
     needs: ['requestTerminal'],
+    bound: 'channel.receive.PRINT',
     async run({ client, requestId }) {
       const accepts: AcceptsFrame = ({ command, body }) =>
         command === 'MESSAGE' && body.includes('PRINT') && body.includes(requestId);
@@ -74,7 +81,7 @@ export const channelSteps: readonly PreflightStep[] = [
       return 'the command arrived';
     },
   },
-  sent('command-result', 'SEND', ['PRINT'], ({ requestId }) => [
+  sent('command-result', 'SEND', 'channel.send.commandResult', ['PRINT'], ({ requestId }) => [
     ['destination:/app/terminal/command-result', 'content-type:application/json'],
     JSON.stringify({ requestId, requestType: 'PRINT', status: 'COMPLETED', result: { lines: 1 } }),
   ]),
@@ -95,6 +102,7 @@ export const channelSteps: readonly PreflightStep[] = [
     expected:
       'POST /api/v1/admin/ws-token: 2xx with wsToken and topicDestination; then a RECEIPT for SUBSCRIBE',
     needs: ['token', 'handshake'],
+    bound: 'http.calls.adminWebSocketToken and channel.adminTopic',
     async run({ target }) {
       const { wsToken, topicDestination } = await target.administrator.adminWebSocketToken();
       const { network, webSocketUrl, headers } = target.link;
@@ -120,12 +128,14 @@ export const channelSteps: readonly PreflightStep[] = [
 function sent(
   name: string,
   command: string,
+  bound: string,
   needs: readonly string[],
   content: (state: PreflightState) => readonly [headerLines: readonly string[], body: string],
 ): PreflightStep {
   return {
     name,
     needs,
+    bound,
     expected: `a RECEIPT for ${command}`,
     async run(state) {
       const [headerLines, body] = content(state);

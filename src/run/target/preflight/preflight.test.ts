@@ -96,6 +96,7 @@ describe('a preflight', () => {
     expect(failed?.expected).toContain('POST /api/v1/{system}/payNow: 2xx');
     expect(failed?.sent).toContain('authorization: Bearer ***');
     expect(failed?.received).toContain('404');
+    expect(failed?.binding).toBe('http.calls.payNow');
   });
 
   it.each<[string, string, object, string]>([

@@ -13,6 +13,8 @@ export interface StepResult {
   /** The response that was seen, why it fails, or the step that has to work before. */
   readonly detail: string;
   readonly expected: string;
+  /** The field of a binding to look at, if the step fails. */
+  readonly binding?: string;
   /** The exchange of a step that fails, without secrets. */
   readonly sent?: string;
   readonly received?: string;
@@ -40,7 +42,7 @@ export async function* preflight(
 }
 
 async function resultOf(
-  { name, expected, needs, run }: PreflightStep,
+  { name, expected, needs, bound = `http.calls.${name}`, run }: PreflightStep,
   state: PreflightState,
   works: ReadonlySet<string>,
 ): Promise<StepResult> {
@@ -50,12 +52,17 @@ async function resultOf(
   try {
     return { step: name, outcome: 'works', detail: await run(state), expected };
   } catch (error) {
-    return { step: name, outcome: 'fails', detail: messageOf(error), expected, ...exchangeOf(error) };
+    return {
+      ...{ step: name, outcome: 'fails', detail: messageOf(error), expected, binding: bound },
+      ...exchangeOf(error),
+    };
   }
 }
 
 function exchangeOf(error: unknown): Partial<Pick<StepResult, 'sent' | 'received'>> {
   if (error instanceof ResponseFailure) return error.exchange;
   if (!(error instanceof StepFailure) || error.exchange === undefined) return {};
-  return 'request' in error.exchange ? printExchange(error.exchange) : error.exchange;
+  // The exchange on the wire, because its forms are what a binding describes.
+  const { exchange } = error;
+  return 'request' in exchange ? printExchange(exchange.wire ?? exchange) : exchange;
 }

@@ -19,6 +19,7 @@ export const setUpSteps: readonly PreflightStep[] = [
   {
     name: 'reach',
     expected: 'any response to GET /',
+    bound: 'baseUrl of the target file',
     needs: [],
     async run({ target, baseUrl }) {
       const { status } = await target.http.call({ method: 'GET', path: '/' });
@@ -79,6 +80,7 @@ export const setUpSteps: readonly PreflightStep[] = [
   {
     name: 'app token',
     expected: 'the token endpoint with appId and appSecret: 2xx with token',
+    bound: 'http.calls.token',
     needs: ['createApp'],
     async run({ integrator }) {
       usable(await integrator.requestToken(), 'token');

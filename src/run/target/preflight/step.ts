@@ -30,6 +30,8 @@ export interface PreflightStep {
   readonly expected: string;
   /** Steps that have to work before. */
   readonly needs: readonly string[];
+  /** The field of a binding that describes it. Default: the call of its name. */
+  readonly bound?: string;
   /** Returns what was seen, in a few words. */
   run(state: PreflightState): Promise<string>;
 }
