@@ -37,9 +37,13 @@ export function toDialect(value: unknown, ids: NumericIds): unknown {
   );
 }
 
-/** A body of the dialect in the form of the service. The names of the service itself mean nothing in the dialect. */
-export function fromDialect(value: unknown, ids: NumericIds): unknown {
-  if (Array.isArray(value)) return value.map((each) => fromDialect(each, ids));
+/**
+ * A body of the dialect in the form of the service. The names of the service itself mean nothing in the dialect.
+ *
+ * @param amounts `minor` if amounts are in minor units, as on the channel, and stay numbers
+ */
+export function fromDialect(value: unknown, ids: NumericIds, amounts: 'major' | 'minor'): unknown {
+  if (Array.isArray(value)) return value.map((each) => fromDialect(each, ids, amounts));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, each]) => {
@@ -47,10 +51,22 @@ export function fromDialect(value: unknown, ids: NumericIds): unknown {
       const name = camelCase(key);
       if (opaqueFields.has(name)) return [name, each];
       if (idFields.has(name)) return [name, ids.fromClient(each)];
+      if (amounts === 'major' && name === 'amount' && typeof each === 'number')
+        return [name, amountText(each, Object(value).currency)];
       if (name === 'errorCode' && typeof each === 'number') return [name, errorCode(each)];
-      return [name, fromDialect(each, ids)];
+      return [name, fromDialect(each, ids, amounts)];
     }),
   );
+}
+
+/** The decimal text of an amount, which the service stores; a number that has more decimals than its currency stays one. */
+function amountText(amount: number, currency: unknown): string | number {
+  if (currency === undefined) return /^\d+(?:\.\d+)?$/.test(String(amount)) ? String(amount) : amount;
+  const code = String(currency);
+  if (!/^[A-Z]{3}$/.test(code)) return amount;
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency: code });
+  const text = amount.toFixed(format.resolvedOptions().maximumFractionDigits);
+  return Number(text) === amount && amount > 0 && amount < 1e12 ? text : amount;
 }
 
 function snakeCase(key: string): string {

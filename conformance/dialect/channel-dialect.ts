@@ -67,7 +67,7 @@ function frameToService(message: Buffer, ids: NumericIds): Buffer {
     return `${serviceNames.get(name) ?? name}:${value}`;
   });
   const body =
-    frame.command === 'SEND' ? withBody(frame.body, (value) => fromDialect(value, ids)) : frame.body;
+    frame.command === 'SEND' ? withBody(frame.body, (value) => fromDialect(value, ids, 'minor')) : frame.body;
   return writeFrame(message, frame, { ...frame, lines, body });
 }
 

@@ -56,7 +56,7 @@ async function bound() {
 }
 
 describe('the server of the dialect on TCP', () => {
-  it('an exchange through the binding has the forms of the profile, and those of the wire beside them', async () => {
+  it('an exchange through the binding has the forms of the profile, and keeps those of the wire', async () => {
     const { http } = await bound();
     const administrator = new Administrator({ http, ...embedded.admin });
     const { merchantId } = await administrator.createMerchant('One');

@@ -43,7 +43,7 @@ export function toService(request: DialectRequest, ids: NumericIds): ServiceRequ
   const method = exact === undefined ? wrongMethod(request.method, found) : route.method;
   const target = query === undefined ? servicePath : `${servicePath}?${serviceQuery(query, ids)}`;
   const body = jsonObject(request.content);
-  const service = body === undefined ? undefined : fromDialect(body, ids);
+  const service = body === undefined ? undefined : fromDialect(body, ids, 'major');
   if (method === 'GET' && route.dialectMethod === 'POST' && exact !== undefined) {
     const { 'content-type': _type, ...headers } = request.headers;
     const asked = queryText(service);
@@ -91,7 +91,7 @@ function serviceQuery(query: string, ids: NumericIds): string {
   const service = new URLSearchParams();
   for (const [key, value] of new URLSearchParams(query)) {
     const entry = /^\d+$/.test(value) && key.endsWith('_id') && key !== 'config_id' ? Number(value) : value;
-    for (const [name, each] of Object.entries(Object(fromDialect({ [key]: entry }, ids))))
+    for (const [name, each] of Object.entries(Object(fromDialect({ [key]: entry }, ids, 'major'))))
       service.append(name, String(each));
   }
   return service.toString();

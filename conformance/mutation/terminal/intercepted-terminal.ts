@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici';
 import type { WebSocket } from 'ws';
+import { canonicalRequest } from '../../../src/simulator/network/canonical-request.js';
 import type { Network } from '../../../src/simulator/network/network.js';
 import type { TerminalEnvironment } from '../../../src/simulator/terminal/terminal-environment.js';
 import { type Frame, readFrame, writeFrame } from '../wire/frame.js';
@@ -31,7 +32,7 @@ export interface LineHooks {
 export function intercept(environment: TerminalEnvironment, hooks: LineHooks): TerminalEnvironment {
   const inner = environment.link.network;
   const dispatcher = inner.dispatcher().compose((dispatch) => (options, handler) => {
-    hooks.requesting?.(options.path);
+    hooks.requesting?.(canonicalRequest(options).path);
     return dispatch(options, handler);
   });
   const network: Network = {
