@@ -13,7 +13,12 @@ import type { RunRequest } from './options.js';
  * @throws Failure, exit code 64
  */
 export function checkRequest(request: RunRequest, openFiles: number | undefined): void {
-  const { clock, network, port, terminals, scenarios, rampPerSecond } = request;
+  const { clock, network, port, terminals, scenarios, rampPerSecond, target } = request;
+  if (target !== undefined && (clock === 'virtual' || network === 'memory' || port !== 0))
+    throw usageFailure(
+      'a target file cannot be combined with --virtual, --network memory and --port: its service has its own clock and address',
+      'omit these options, or --target',
+    );
   if (clock === 'virtual' && network !== 'memory') {
     throw usageFailure('--virtual cannot be combined with --network tcp', 'omit one of the two options');
   }

@@ -118,10 +118,25 @@ const fileRows = usageRows({
     '--real-time cannot be combined with a target file, which has no other clock',
     'omit --real-time',
   ],
+  'a fleet that is larger than a target allows': [
+    ['run', '--target', file('target.yaml', ...valid, 'limits: { terminals: 3 }')],
+    'a fleet of 25 terminals is larger than limits.terminals of <folder>/target.yaml allows, which is 3',
+    'use fewer --terminals',
+  ],
+  'a target in virtual time': [
+    ['run', '--virtual', '--target', file('target.yaml', ...valid)],
+    'a target file cannot be combined with --virtual, --network memory and --port: its service has its own clock and address',
+    'omit these options, or --target',
+  ],
+  'a restart of a target without a command': [
+    ['run', '--faults', 'backend-restart', '--terminals', '1', '--target', file('target.yaml', ...valid)],
+    'the faults restart the service, and <folder>/target.yaml has no hooks.restart',
+    'add the command to the target file, or choose faults of lines alone',
+  ],
   'a target on another machine': [
     target('targetVersion: 1', 'baseUrl: https://pay.example', 'webSocketUrl: wss://pay.example', ...account),
     '<folder>/target.yaml names pay.example, which is not this machine: the run would create and change data there',
-    'give --i-own-this-target if the service is yours and may be changed; --plan shows what would be done',
+    'give --i-own-this-target if the service is yours and may be changed; `tillfleet conform --plan` shows what would be done',
   ],
 });
 

@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { Command, Option } from 'commander';
 import { type ExitCode, exitCodes } from '../../failure/exit-codes.js';
+import { usageFailure } from '../../failure/failure.js';
 import { maxSeed } from '../../random/random.js';
 import type { RunRequest } from '../../run/options.js';
 import { addOutputOptions, type OutputFlags, outputChoice } from '../output/output-options.js';
 import { collect, seedNumber } from '../parse.js';
+import { targetOf } from '../target-choice.js';
 import { programVersion } from '../version.js';
 
 interface ConformFlags extends OutputFlags {
@@ -100,7 +102,6 @@ async function conform(flags: ConformFlags): Promise<ExitCode> {
 /** Goes through a target step by step. */
 async function runPreflight({ target }: RunRequest, json: boolean): Promise<ExitCode> {
   if (target === undefined) {
-    const { usageFailure } = await import('../../failure/failure.js');
     throw usageFailure('--preflight needs a target file', 'name one with --target');
   }
   const { readTarget } = await import('../../run/target/target-file.js');
@@ -121,6 +122,11 @@ async function requestOf(flags: ConformFlags): Promise<RunRequest> {
   const { allScenarios, wholeIds } = await import('../../run/catalogue/scenario-list.js');
   const { selectByClause } = await import('../../run/conform/selection.js');
   const isEmbedded = flags.target === 'embedded';
+  if (!isEmbedded && flags.realTime === true)
+    throw usageFailure(
+      '--real-time cannot be combined with a target file, which has no other clock',
+      'omit --real-time',
+    );
   const clock = isEmbedded && flags.realTime !== true ? 'virtual' : 'real';
   const scenarios = selectByClause(allScenarios(), flags);
   return {
@@ -139,31 +145,11 @@ async function requestOf(flags: ConformFlags): Promise<RunRequest> {
     port: 0,
     strict: flags.strict ?? isEmbedded,
     ...(flags.expected !== undefined && { expected: await expectedIn(flags.expected) }),
-    ...(!isEmbedded && { target: await checkedTarget(flags) }),
+    ...(await targetOf(flags, 0)),
   };
 }
 
 async function expectedIn(file: string) {
   const { readExpectedFailures } = await import('../../run/conform/expected-failures.js');
   return readExpectedFailures(file, new Date().toISOString().slice(0, 10));
-}
-
-/** The target file, whose service may be changed by a run. @throws Failure, exit code 64 */
-async function checkedTarget({ target, iOwnThisTarget, realTime }: ConformFlags): Promise<string> {
-  const { usageFailure } = await import('../../failure/failure.js');
-  if (realTime === true)
-    throw usageFailure(
-      '--real-time cannot be combined with a target file, which has no other clock',
-      'omit --real-time',
-    );
-  const { readTarget } = await import('../../run/target/target-file.js');
-  const { foreignHost } = await import('../../run/target/foreign-host.js');
-  const { description } = await readTarget(target, process.env);
-  const host = foreignHost(description);
-  if (host === undefined || iOwnThisTarget === true) return target;
-  throw usageFailure(
-    `${target} names ${host}, which is not this machine: the run would create and change data there`,
-    'give --i-own-this-target if the service is yours and may be changed; --plan shows what would be done',
-    'foreign-target',
-  );
 }

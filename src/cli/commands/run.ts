@@ -9,6 +9,7 @@ import { addOutputOptions, type OutputFlags, outputChoice } from '../output/outp
 import { usesView } from '../output/uses-view.js';
 import { collect, duration, portNumber, ramp, seedNumber, share, wholeNumber } from '../parse.js';
 import { defaultRunConfig } from '../run-config-name.js';
+import { targetOf } from '../target-choice.js';
 import { programVersion } from '../version.js';
 
 /** The duration of a run of a fleet file without `--for`, in milliseconds. */
@@ -19,17 +20,20 @@ interface RunFlags extends OutputFlags {
   readonly integrators: number;
   readonly legacy?: number;
   readonly jitter?: boolean;
-  readonly strict: boolean;
+  readonly strict?: boolean;
   readonly cardPayments?: number;
   readonly fleet?: string;
   readonly ramp?: number;
   readonly faults?: string;
   readonly for?: number;
   readonly scenario: readonly string[];
+  readonly only: readonly string[];
   readonly seed?: number;
   readonly port: number;
   readonly network?: RunRequest['network'];
   readonly virtual?: boolean;
+  readonly target?: string;
+  readonly iOwnThisTarget?: boolean;
 }
 
 const examples = `
@@ -97,9 +101,24 @@ function addRunOptions(command: Command): Command {
   return command
     .optionsGroup('Run:')
     .option('--scenario <glob...>', 'run only the scenarios with a matching id', collect, [])
+    .option('--only <glob|clause...>', 'run only the scenarios with a matching id or clause', collect, [])
     .option('--for <duration>', 'keep the fleet online at least this long: 30s, 5m, 2h, 7d', duration)
-    .option('--strict', 'what differs from the reference profile alone is a failure too (default)', true)
-    .option('--no-strict', 'what differs from the reference profile alone does not fail: it differs')
+    .option(
+      '--strict',
+      'what differs from the reference profile alone is a failure too (default for embedded)',
+    )
+    .option(
+      '--no-strict',
+      'what differs from the reference profile alone does not fail (default for a target file)',
+    )
+    .option(
+      '--target <embedded|file>',
+      'the service: a YAML file describes it, as for conform (default: embedded)',
+    )
+    .option(
+      '--i-own-this-target',
+      'allow a target on another machine: the run creates and changes data there',
+    )
     .option('--virtual', 'virtual time in memory: days pass in seconds, and one seed gives one stream')
     .option('--seed <n>', 'seed of all random numbers, 0 to 4294967295; default: random', seedNumber)
     .option('--port <n>', 'port of the backend, 0 for a free one', portNumber, 0)
@@ -112,15 +131,20 @@ function addRunOptions(command: Command): Command {
 
 /** @throws Failure, exit code 64, for a glob without a match and for an invalid file */
 async function requestOf(flags: RunFlags, view: boolean): Promise<RunRequest> {
-  const { chooseScenarios, wholeIds } = await import('../../run/catalogue/scenario-list.js');
-  const named = flags.scenario.length > 0;
+  const { chooseScenarios, chooseByClause, wholeIds } = await import('../../run/catalogue/scenario-list.js');
+  const names = [...flags.scenario, ...flags.only];
+  const named = names.length > 0;
   // A run of a fleet file or with faults is judged by its fleet.
   const runsAll = flags.fleet === undefined && flags.faults === undefined;
-  const scenarios = runsAll || named ? chooseScenarios(flags.scenario) : [];
+  const scenarios = [
+    ...(flags.scenario.length > 0 || (runsAll && !named) ? chooseScenarios(flags.scenario) : []),
+    ...(flags.only.length > 0 ? chooseByClause(flags.only) : []),
+  ];
   const fleet = flags.fleet === undefined ? undefined : await fleetOf(flags.fleet, flags.ramp);
   const faults = flags.faults === undefined ? fleet : await faultsOf(flags.faults);
   const { minRunMs } = await import('../../run/faults/check-faults.js');
   const virtual = flags.virtual === true;
+  const { target } = await targetOf(flags, fleet?.terminals ?? flags.terminals);
   const network = flags.network ?? (virtual ? 'memory' : 'tcp');
   return {
     version: programVersion(),
@@ -130,9 +154,9 @@ async function requestOf(flags: RunFlags, view: boolean): Promise<RunRequest> {
     ...(flags.ramp !== undefined && { rampPerSecond: flags.ramp }),
     ...fleet,
     ...faults,
-    scenarios: scenarios.map(({ id }) => id),
+    scenarios: [...new Set(scenarios.map(({ id }) => id))],
     named,
-    ...(named && { exact: wholeIds(flags.scenario) }),
+    ...(named && { exact: wholeIds(names) }),
     // Without it a run with quick scenarios could end before the fleet has done anything.
     forMs: flags.for ?? minRunMs(faults ?? {}) ?? (runsAll ? 0 : defaultFleetRunMs),
     // Under virtual time an idle fleet would run through weeks, so the view ends with the work.
@@ -142,7 +166,8 @@ async function requestOf(flags: RunFlags, view: boolean): Promise<RunRequest> {
     port: flags.port,
     ...(flags.legacy !== undefined && { legacyShare: flags.legacy }),
     ...(flags.jitter === true && { jitter: true }),
-    ...(!flags.strict && { strict: false }),
+    ...(!(flags.strict ?? target === undefined) && { strict: false }),
+    ...(target !== undefined && { target }),
     ...(flags.cardPayments !== undefined && { cardPaymentsPerHour: flags.cardPayments }),
   };
 }

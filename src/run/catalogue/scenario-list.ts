@@ -1,6 +1,7 @@
 import { catalogue } from '../../scenarios/catalogue.js';
 import type { Scenario } from '../../scenarios/scenario.js';
 import { isGlob, selectScenarios } from '../../scenarios/select.js';
+import { selectByClause } from '../conform/selection.js';
 
 /** A scenario in a list. */
 export type ScenarioSummary = Omit<Scenario, 'run'>;
@@ -16,6 +17,15 @@ export function allScenarios(): readonly ScenarioSummary[] {
  */
 export function chooseScenarios(globs: readonly string[]): readonly ScenarioSummary[] {
   return selectScenarios(catalogue, globs);
+}
+
+/**
+ * The scenarios whose id or clause matches one of the globs.
+ *
+ * @throws Failure `no-such-scenario`, exit code 64, for a glob without a match
+ */
+export function chooseByClause(only: readonly string[]): readonly ScenarioSummary[] {
+  return selectByClause(catalogue, { only, skip: [], level: 'profile' });
 }
 
 /** Those of the globs that are whole ids. */

@@ -1,12 +1,23 @@
+import { usageFailure } from '../../failure/failure.js';
+import { needsRestart } from '../faults/fleet-faults.js';
 import { TargetService } from '../target/target-service.js';
 import { EmbeddedService, type EmbeddedServiceDeps } from './embedded-service.js';
 import type { Service } from './service.js';
 
-/** The service that a run asks for, not started yet. */
+/**
+ * The service that a run asks for, not started yet.
+ *
+ * @throws Failure, exit code 64, for faults that the target file has no command for
+ */
 export function createService(deps: EmbeddedServiceDeps): Service {
   const { request, environment } = deps;
   if (request.target === undefined) return new EmbeddedService(deps);
   const { target, variables = {} } = environment;
   if (target === undefined) throw new TypeError(`the target file ${request.target} was not read`);
+  if (needsRestart(request) && target.description.hooks?.restart === undefined)
+    throw usageFailure(
+      `the faults restart the service, and ${request.target} has no hooks.restart`,
+      'add the command to the target file, or choose faults of lines alone',
+    );
   return new TargetService(target, variables);
 }

@@ -1,0 +1,38 @@
+import { usageFailure } from '../failure/failure.js';
+
+/** The choice of a service, as Commander parses it. */
+export interface TargetFlags {
+  readonly target?: string;
+  readonly iOwnThisTarget?: boolean;
+}
+
+/**
+ * The target file of a command, read and checked: undefined for the embedded backend.
+ *
+ * @param terminals of the fleet
+ * @throws Failure, exit code 64, for an invalid file, for a service on another machine unless its owner allows it, and
+ * for a fleet that the file does not allow
+ */
+export async function targetOf(
+  { target = 'embedded', iOwnThisTarget }: TargetFlags,
+  terminals: number,
+): Promise<{ readonly target?: string }> {
+  if (target === 'embedded') return {};
+  const { readTarget } = await import('../run/target/target-file.js');
+  const { foreignHost } = await import('../run/target/foreign-host.js');
+  const { description } = await readTarget(target, process.env);
+  const host = foreignHost(description);
+  if (host !== undefined && iOwnThisTarget !== true)
+    throw usageFailure(
+      `${target} names ${host}, which is not this machine: the run would create and change data there`,
+      'give --i-own-this-target if the service is yours and may be changed; `tillfleet conform --plan` shows what would be done',
+      'foreign-target',
+    );
+  const most = description.limits?.terminals ?? Number.POSITIVE_INFINITY;
+  if (terminals > most)
+    throw usageFailure(
+      `a fleet of ${terminals} terminals is larger than limits.terminals of ${target} allows, which is ${most}`,
+      'use fewer --terminals',
+    );
+  return { target };
+}
