@@ -116,11 +116,12 @@ export class CommandTerminals {
   /** CMD-05: a redelivered PRINT is printed once. */
   #printed({ seq, configId, terminalId }: Stamp & TerminalPrinted): void {
     const terminal = this.#terminals.get(configId);
-    // Streams of earlier versions do not show what a terminal receives.
-    if (terminal === undefined || !this.#isAudited) return;
+    if (terminal === undefined) return;
     terminal.prints += 1;
     if (terminal.unprinted > 0) terminal.unprinted -= 1;
-    else this.#flag(`terminal ${terminalId} prints in event ${seq} without another PRINT command`, seq);
+    // Streams of earlier versions do not show what a terminal receives.
+    else if (this.#isAudited)
+      this.#flag(`terminal ${terminalId} prints in event ${seq} without another PRINT command`, seq);
   }
 }
 
