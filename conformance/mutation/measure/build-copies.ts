@@ -3,7 +3,14 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** The rooms of the build that a scenario needs. */
-const rooms = ['src', 'conformance/clauses', 'conformance/oracle', 'conformance/mutation', 'test'];
+const rooms = [
+  'src',
+  'conformance/clauses',
+  'conformance/oracle',
+  'conformance/dialect',
+  'conformance/mutation',
+  'test',
+];
 
 /**
  * Copies of the build in which single files are replaced. A thread that loads one gets the mutated files, and every
