@@ -62,3 +62,27 @@ it('a file that is not a stream gives no report, and 64', async () => {
   expect(stderr).toContain('other.json, line 1 ');
   expect(existsSync(path.join(folder, 'other.html'))).toBe(false);
 });
+
+it('two reports are compared clause by clause, and a run with an earlier one', async () => {
+  const same = await tillfleet(['compare', 'live.json', 'live.json']);
+  expect(same).toMatchObject({ status: 0, stdout: expect.stringMatching(/^0 of \d+ clauses differ\n$/) });
+  const report = JSON.parse(read('live.json'));
+  report.clauses[0].verdict = 'fail';
+  writeFileSync(path.join(folder, 'earlier.json'), JSON.stringify(report));
+  const other = await tillfleet(['compare', 'earlier.json', 'live.json', '--json']);
+  const lines = other.stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines).toEqual([
+    expect.objectContaining({ type: 'clause.differs', clause: report.clauses[0].id }),
+    { type: 'compare.finished', verdict: 'fail', exitCode: 1, clauses: 1 },
+  ]);
+  expect(other.status).toBe(1);
+  const scenario = 'commands.print.online';
+  const { status, stdout } = await tillfleet(['conform', '--only', scenario, '--baseline', 'earlier.json']);
+  expect(status).toBe(0);
+  expect(stdout).toContain(`${report.clauses[0].id}  fail -> pass`);
+  expect(stdout).toContain('1 clause differs from earlier.json');
+  expect(stdout).not.toContain(scenario);
+});

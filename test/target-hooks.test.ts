@@ -83,6 +83,13 @@ describe('the start command of a target', () => {
   });
 });
 
+it('a start command whose service is not ready yet is ended with the others', async () => {
+  const hooks = hooksOf({ start: 'setInterval(() => {}, 1000)' });
+  const starting = hooks.start([]);
+  await hooks.end();
+  await expect(starting).rejects.toThrow('the signal SIGTERM');
+});
+
 it('a command of a target that leaves a process behind ends all the same', async () => {
   const child = `require('node:child_process').spawn(process.execPath, ['-e', 'setTimeout(() => {}, 3000)'], { stdio: 'inherit' })`;
   const hooks = hooksOf({ start: `${child}.unref(); console.error('left'); process.exit(4)` });

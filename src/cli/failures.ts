@@ -56,6 +56,7 @@ const savedFailure = Type.Object({
       rampPerSecond: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: maxRampPerSecond })),
       faults: Type.Optional(savedFaultsSchema),
       target: Type.Optional(Type.String()),
+      owned: Type.Optional(Type.Boolean()),
       longestMs: Type.Optional(Type.Number({ minimum: 0 })),
       expected: Type.Optional(Type.Array(expectedFailure)),
     },

@@ -8,6 +8,7 @@ import { readableDuration } from '../text/duration.js';
 import { onEndSignals } from './end-signals.js';
 import { openFilesLimit } from './open-files.js';
 import { announceRun } from './output/announce.js';
+import { baselineOutput } from './output/baseline-output.js';
 import { eventFile } from './output/event-file.js';
 import { githubOutput } from './output/github-output.js';
 import { jsonOutput, type Output, textOutput, viewOutput } from './output/outputs.js';
@@ -39,6 +40,7 @@ export async function performRun(
       if (event.type === 'scenario.finished' && event.verdict === 'fail') run.stop();
     });
   const outputs = [...(choice.output === undefined ? [] : [eventFile(run, choice.output)])];
+  if (choice.baseline !== undefined) outputs.push(await baselineOutput(run, choice.baseline));
   outputs.push(await chooseOutput(run, choice));
   if (process.env.GITHUB_ACTIONS === 'true' && !choice.json)
     outputs.push(await githubOutput(run, process.env.GITHUB_STEP_SUMMARY));

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import type { ExitCode } from '../failure/exit-codes.js';
 import { bindCommand } from './commands/bind.js';
 import { checkCommand } from './commands/check.js';
+import { compareCommand } from './commands/compare.js';
 import { conformCommand } from './commands/conform.js';
 import { explainCommand } from './commands/explain.js';
 import { personasCommand } from './commands/personas.js';
@@ -26,6 +27,7 @@ export function createProgram(exit: (code: ExitCode) => void): Command {
     .addHelpText('after', completionHelp)
     .addCommand(runCommand(exit))
     .addCommand(conformCommand(exit))
+    .addCommand(compareCommand(exit))
     .addCommand(replayCommand(exit))
     .addCommand(checkCommand(exit))
     .addCommand(reportCommand(exit))

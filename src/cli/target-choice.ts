@@ -1,4 +1,5 @@
 import { usageFailure } from '../failure/failure.js';
+import type { RunRequest } from '../run/options.js';
 
 /** The choice of a service, as Commander parses it. */
 export interface TargetFlags {
@@ -16,7 +17,7 @@ export interface TargetFlags {
 export async function targetOf(
   { target = 'embedded', iOwnThisTarget }: TargetFlags,
   terminals: number,
-): Promise<{ readonly target?: string }> {
+): Promise<Pick<RunRequest, 'target' | 'owned'>> {
   if (target === 'embedded') return {};
   const { readTarget } = await import('../run/target/target-file.js');
   const { foreignHost } = await import('../run/target/foreign-host.js');
@@ -34,5 +35,5 @@ export async function targetOf(
       `a fleet of ${terminals} terminals is larger than limits.terminals of ${target} allows, which is ${most}`,
       'use fewer --terminals',
     );
-  return { target };
+  return { target, ...(iOwnThisTarget === true && { owned: true }) };
 }

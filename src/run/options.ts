@@ -45,6 +45,8 @@ export interface RunRequest {
   readonly faults?: FaultPlan;
   /** The target file of the service under test. Default: the embedded backend. */
   readonly target?: string;
+  /** True: the owner of the target allows a run on another machine. Default: false. */
+  readonly owned?: boolean;
   /** On the real clock a longer scenario runs only if it is named, in milliseconds. Default: 20 s. */
   readonly longestMs?: number;
   /** The clauses that are known to fail. */

@@ -55,6 +55,16 @@ const conformRows = usageRows({
     "option '--color <when>' argument 'red' is invalid. Allowed choices are auto, always, never.",
     '`tillfleet conform --help` describes the option',
   ],
+  'a report to compare that does not exist': [
+    ['compare', pathOf('none.json'), pathOf('none.json')],
+    "<folder>/none.json cannot be read: ENOENT: no such file or directory, open '<folder>/none.json'",
+    'choose a file that `--report json=<path>` has written',
+  ],
+  'a file to compare that is not a report': [
+    conform('--baseline', file('other.json', '{"formatVersion":1}')),
+    '<folder>/other.json is not a report: tool is missing: it must be a map',
+    'choose a file that `--report json=<path>` has written',
+  ],
   'a preflight of the embedded backend': [
     conform('--preflight'),
     '--preflight needs a target file',
@@ -160,6 +170,16 @@ const serviceRows: readonly Row[] = [
       'run the command of the target file by hand, in the folder of that file',
     ),
     exitCode: 70,
+  },
+  {
+    given: 'a start command of another machine',
+    provoke: () =>
+      started({ start: ['echo', '{"baseUrl":"http://10.0.0.7","webSocketUrl":"ws://10.0.0.7"}'] }),
+    text: printed(
+      'hooks.start has printed an address of 10.0.0.7, which is not this machine',
+      'give --i-own-this-target if the service is yours and may be changed',
+    ),
+    exitCode: 64,
   },
   {
     given: 'a target that does not listen',

@@ -22,6 +22,7 @@ interface ConformFlags extends OutputFlags {
   readonly plan?: boolean;
   readonly preflight?: boolean;
   readonly bail?: boolean;
+  readonly baseline?: string;
   readonly iOwnThisTarget?: boolean;
 }
 
@@ -67,6 +68,10 @@ function addTargetOptions(command: Command): Command {
 }
 
 function addChoiceOptions(command: Command): Command {
+  const baseline = new Option(
+    '--baseline <report.json>',
+    'print only what has changed since an earlier report, and the summary',
+  );
   const level = new Option(
     '--level <level>',
     'scenarios of the document alone, or of the reference profile too',
@@ -82,6 +87,7 @@ function addChoiceOptions(command: Command): Command {
       'what differs from the reference profile does not fail (default for a target file)',
     )
     .option('--expected <file>', 'YAML file of the clauses that are known to fail')
+    .addOption(baseline.conflicts(['json', 'verbose']))
     .option('--bail', 'stop at the first scenario that fails')
     .option('--seed <n>', 'seed of all random numbers, 0 to 4294967295; default: random', seedNumber)
     .option('--list', 'print the chosen scenarios with their clauses, and run nothing');
@@ -96,11 +102,18 @@ async function conform(flags: ConformFlags): Promise<ExitCode> {
   }
   if (flags.preflight === true) return runPreflight(request, flags.json === true);
   const { performRun } = await import('../perform-run.js');
-  return performRun(request, outputChoice({ ...flags, tui: false }), { bail: flags.bail === true });
+  return performRun(
+    request,
+    {
+      ...outputChoice({ ...flags, tui: false }),
+      ...(flags.baseline !== undefined && { baseline: flags.baseline }),
+    },
+    { bail: flags.bail === true },
+  );
 }
 
 /** Goes through a target step by step. */
-async function runPreflight({ target }: RunRequest, json: boolean): Promise<ExitCode> {
+async function runPreflight({ target, owned }: RunRequest, json: boolean): Promise<ExitCode> {
   if (target === undefined) {
     throw usageFailure('--preflight needs a target file', 'name one with --target');
   }
@@ -108,7 +121,7 @@ async function runPreflight({ target }: RunRequest, json: boolean): Promise<Exit
   const { TargetService } = await import('../../run/target/target-service.js');
   const { preflight } = await import('../../run/target/preflight/preflight.js');
   const { printPreflight } = await import('../output/preflight-output.js');
-  const service = new TargetService(await readTarget(target, process.env), process.env);
+  const service = new TargetService(await readTarget(target, process.env), process.env, owned);
   try {
     const steps = preflight(await service.open(), randomInt(2 ** 40).toString(36));
     return await printPreflight(steps, json, (text) => void process.stdout.write(text));

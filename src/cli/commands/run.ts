@@ -144,7 +144,7 @@ async function requestOf(flags: RunFlags, view: boolean): Promise<RunRequest> {
   const faults = flags.faults === undefined ? fleet : await faultsOf(flags.faults);
   const { minRunMs } = await import('../../run/faults/check-faults.js');
   const virtual = flags.virtual === true;
-  const { target } = await targetOf(flags, fleet?.terminals ?? flags.terminals);
+  const service = await targetOf(flags, fleet?.terminals ?? flags.terminals);
   const network = flags.network ?? (virtual ? 'memory' : 'tcp');
   return {
     version: programVersion(),
@@ -166,8 +166,8 @@ async function requestOf(flags: RunFlags, view: boolean): Promise<RunRequest> {
     port: flags.port,
     ...(flags.legacy !== undefined && { legacyShare: flags.legacy }),
     ...(flags.jitter === true && { jitter: true }),
-    ...(!(flags.strict ?? target === undefined) && { strict: false }),
-    ...(target !== undefined && { target }),
+    ...(!(flags.strict ?? service.target === undefined) && { strict: false }),
+    ...service,
     ...(flags.cardPayments !== undefined && { cardPaymentsPerHour: flags.cardPayments }),
   };
 }

@@ -108,7 +108,8 @@ function usesColour({ color }: OutputChoice): boolean {
   return process.stdout.isTTY === true && !process.env.NO_COLOR;
 }
 
-function detailOf({ quiet, verbose }: OutputChoice): ReportDetail {
+function detailOf({ quiet, verbose, baseline }: OutputChoice): ReportDetail {
+  if (baseline !== undefined) return 'summary';
   if (quiet) return 'failures';
   return verbose ? 'checks' : 'scenarios';
 }

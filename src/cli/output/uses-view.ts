@@ -14,6 +14,8 @@ export interface OutputChoice {
   readonly color: (typeof outputColours)[number];
   /** The file that gets the event stream as well. */
   readonly output?: string;
+  /** An earlier report: only what has changed since is printed, and the summary. */
+  readonly baseline?: string;
   /** The reports to write when the run has ended. */
   readonly reports: readonly ReportChoice[];
 }

@@ -10,8 +10,8 @@ import { describeEvent } from '../view/describe-event.js';
 import { verdictWords } from '../view/verdict-words.js';
 import { AreaCounts } from './area-counts.js';
 
-/** The scenarios that get lines: those that have not passed, all of them, or all of them with every check. */
-export type ReportDetail = 'failures' | 'scenarios' | 'checks';
+/** The scenarios that get lines: none, those that have not passed, all of them, or all of them with every check. */
+export type ReportDetail = 'summary' | 'failures' | 'scenarios' | 'checks';
 
 export interface TextReportOptions {
   /** Receives whole lines, each with its line break. */
@@ -61,11 +61,12 @@ export function createTextReport(options: TextReportOptions): EventListener {
       }
       case 'scenario.repeated':
         shownChecks.delete(event.scenario);
-        if (detail !== 'failures') write([plainText(describeEvent(event)?.text ?? '')]);
+        if (detail === 'scenarios' || detail === 'checks')
+          write([plainText(describeEvent(event)?.text ?? '')]);
         break;
       case 'scenario.finished':
         // The summary counts them: a run that is stopped at its start would have a line for each of its scenarios.
-        if (event.reason !== stoppedReason && (detail !== 'failures' || isProblem(event.verdict)))
+        if (event.reason !== stoppedReason && isShown(detail, event.verdict))
           write(scenarioLines(event, shownChecks.get(event.scenario) ?? [], paint));
         shownChecks.delete(event.scenario);
         areas.add(event);
@@ -103,6 +104,11 @@ function scenarioLines(
     lines.push(`      actual:   ${plainText(check.actual)}`);
   }
   return lines;
+}
+
+function isShown(detail: ReportDetail, verdict: Verdict): boolean {
+  if (detail === 'summary') return false;
+  return detail !== 'failures' || isProblem(verdict);
 }
 
 /** Skipped scenarios are not a problem. */

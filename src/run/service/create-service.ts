@@ -19,5 +19,5 @@ export function createService(deps: EmbeddedServiceDeps): Service {
       `the faults restart the service, and ${request.target} has no hooks.restart`,
       'add the command to the target file, or choose faults of lines alone',
     );
-  return new TargetService(target, variables);
+  return new TargetService(target, variables, request.owned);
 }

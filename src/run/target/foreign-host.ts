@@ -6,7 +6,10 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
 /** The first host of a target that is not this machine; undefined if all of them are. */
-export function foreignHost({ baseUrl, webSocketUrl }: TargetDescription): string | undefined {
+export function foreignHost({
+  baseUrl,
+  webSocketUrl,
+}: Pick<TargetDescription, 'baseUrl' | 'webSocketUrl'>): string | undefined {
   return [baseUrl, webSocketUrl]
     .flatMap((url) => (url === undefined ? [] : [new URL(url).hostname.replace(/^\[|\]$/g, '')]))
     .find((host) => !isLoopback(host));

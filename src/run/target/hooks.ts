@@ -28,6 +28,7 @@ export type Setting = readonly [name: string, value: string];
 export class Hooks {
   readonly #file: TargetFile;
   readonly #variables: Variables;
+  readonly #running = new Set<Command>();
 
   constructor(file: TargetFile, variables: Variables) {
     this.#file = file;
@@ -79,6 +80,11 @@ export class Hooks {
     }
   }
 
+  /** Ends every command that is still running, also one whose service is not ready yet. */
+  async end(): Promise<void> {
+    await Promise.all([...this.#running].map((command) => command.stop()));
+  }
+
   /** Restarts the service. @throws Failure `hook-failed`, exit code 70 */
   async restart(): Promise<void> {
     await this.#spawn('restart', this.#hooks.restart ?? []).succeed();
@@ -92,7 +98,10 @@ export class Hooks {
 
   #spawn(name: 'start' | 'stop' | 'restart', command: readonly string[]): Command {
     const { folder } = this.#file;
-    return new Command(command, { field: `hooks.${name}`, folder, variables: this.#variables });
+    const spawned = new Command(command, { field: `hooks.${name}`, folder, variables: this.#variables });
+    this.#running.add(spawned);
+    void spawned.ended.then(() => this.#running.delete(spawned));
+    return spawned;
   }
 
   #argumentsFor(settings: readonly Setting[]): readonly string[] {

@@ -54,6 +54,24 @@ describe('without production payments', () => {
     },
   );
 
+  it('without production payments no payment is sent for an app whose sandbox mode the service has ignored', async () => {
+    const [creation] = created('app_1', true);
+    const ignored: Step = [creation, { appId: 'app_1', appSecret: 'secret', sandbox: false }];
+    await expect(guarded(ignored, token('app_1'), call('payNow', 'token of app_1'))).rejects.toThrow(
+      'needs production payments',
+    );
+  });
+
+  it('without production payments another spelling of a path is refused as well', async () => {
+    const spellings = ['/api/v1/pos/payNow/', '/api/v1/pos/PAYNOW', '/api/v1/pos/extra/payNow'];
+    for (const path of spellings) {
+      const headers = { authorization: 'bearer token of user_1' };
+      await expect(guarded(token('user_1'), [{ method: 'POST', path, headers }])).rejects.toThrow(
+        'needs production payments',
+      );
+    }
+  });
+
   it('without production payments reads are sent for anybody, and what the service has to refuse as well', async () => {
     const reads = [created('app_1', false), token('app_1'), call('find', 'token of app_1')];
     expect(await guarded(...reads)).toHaveLength(3);

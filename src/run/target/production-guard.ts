@@ -4,13 +4,9 @@ import type { HttpExchange } from '../../simulator/http/http-exchange.js';
 import { field } from '../../simulator/http/response-failure.js';
 
 /** The operations by which money moves: a real one, if the caller is not in sandbox mode. */
-const moneyOperations: ReadonlySet<string> = new Set([
-  'payNow',
-  'refund',
-  'cancelTransaction',
-  'settle',
-  'requestTerminal',
-]);
+const moneyOperations: ReadonlySet<string> = new Set(
+  ['payNow', 'refund', 'cancelTransaction', 'settle', 'requestTerminal'].map((name) => name.toLowerCase()),
+);
 
 const reason = 'production payments, and the target file does not allow them';
 
@@ -33,19 +29,18 @@ export class ProductionGuard {
 
   #refuse(call: HttpCall): void {
     const { path, body, method } = call;
-    const [, operation = ''] = /^\/api\/v1\/[^/]+\/([^/?]+)$/.exec(path) ?? [];
+    const operation = lastSegment(path);
     const [, token = ''] = /^Bearer (.*)$/i.exec(authorizationOf(call)) ?? [];
     if (moneyOperations.has(operation) && this.#tokens.get(token) === 'production') throw new Skipped(reason);
-    const leavesSandbox =
-      method === 'PATCH' && /\/apps\/[^/]+$/.test(path) && field(body, 'sandbox') === false;
+    const leavesSandbox = method !== 'GET' && /\/apps\/[^/]/.test(path) && field(body, 'sandbox') === false;
     if (leavesSandbox) throw new Skipped(reason);
   }
 
   #learn(call: HttpCall, { body: response }: HttpExchange): void {
     const { path, body } = call;
     const appId = field(response, 'appId');
-    if (path.endsWith('/apps') && field(body, 'sandbox') === true && typeof appId === 'string')
-      this.#sandboxApps.add(appId);
+    const inSandbox = field(body, 'sandbox') === true && field(response, 'sandbox') !== false;
+    if (path.endsWith('/apps') && inSandbox && typeof appId === 'string') this.#sandboxApps.add(appId);
     const token = field(response, 'token');
     if (!path.endsWith('/oauth/token') || typeof token !== 'string') return;
     const [, encoded = ''] = /^Basic (.*)$/i.exec(authorizationOf(call)) ?? [];
@@ -57,4 +52,9 @@ export class ProductionGuard {
 function authorizationOf({ headers = {} }: HttpCall): string {
   const name = Object.keys(headers).find((each) => each.toLowerCase() === 'authorization');
   return (name && headers[name]) ?? '';
+}
+
+/** The last segment of a path, as a service that ignores letter case and a slash at the end reads it. */
+function lastSegment(path: string): string {
+  return path.toLowerCase().replace(/\/+$/, '').split('/').at(-1) ?? '';
 }

@@ -63,6 +63,16 @@ describe('the start of a run at a target', () => {
   });
 });
 
+it('the headers of a target are shown by name alone', async () => {
+  const baseUrl = await listening((_, response) => response.end('{"token":"a.b.c"}'));
+  const service = serviceAt(baseUrl, { headers: { 'X-Team': 'hunter2' } });
+  const { target } = await service.start();
+  const { request } = await target.http.call({ method: 'GET', path: '/' });
+  expect(request.headers).toMatchObject({ 'x-team': '***' });
+  expect(JSON.stringify(request)).not.toContain('hunter2');
+  await service.stop();
+});
+
 describe('a scenario at a target', () => {
   const run = async () => undefined;
   const base = { title: 'A title', clauses: ['PAY-01'] as const, takesMs: 0, run };

@@ -15,6 +15,7 @@ import type { Network } from '../../simulator/network/network.js';
 import { createTcpNetwork } from '../../simulator/network/tcp.js';
 import { TranslatingNetwork } from '../../simulator/stomp/translating-network.js';
 import type { Service, Started } from '../service/service.js';
+import { foreignHost } from './foreign-host.js';
 import { type Addresses, Hooks, type Setting } from './hooks.js';
 import { ProductionGuard } from './production-guard.js';
 import type { TargetFile } from './target-file.js';
@@ -32,10 +33,13 @@ export class TargetService implements Service {
   readonly #hooks: Hooks;
   readonly #cleanUps: (() => Promise<void>)[] = [];
   readonly #name: string;
+  readonly #owned: boolean;
   readonly #isolatedLimit = pLimit(maxIsolated);
 
-  constructor(file: TargetFile, variables: Variables) {
+  /** @param owned true if its owner allows a run on another machine */
+  constructor(file: TargetFile, variables: Variables, owned = false) {
     this.#file = file;
+    this.#owned = owned;
     this.#hooks = new Hooks(file, variables);
     const { name, baseUrl } = file.description;
     this.#name = name ?? baseUrl ?? 'the service of the start command';
@@ -99,6 +103,8 @@ export class TargetService implements Service {
 
   async stop(): Promise<void> {
     for (const cleanUp of this.#cleanUps.splice(0).reverse()) await cleanUp();
+    // A start that was under way has no clean-up yet.
+    await this.#hooks.end();
   }
 
   /** True if each start of the service has an address of its own. */
@@ -114,6 +120,8 @@ export class TargetService implements Service {
     if (this.#hooks.canStart) {
       const started = await this.#hooks.start(settings);
       cleanUps.push(() => started.stop());
+      const host = this.#owned ? undefined : foreignHost(started.addresses);
+      if (host !== undefined) throw foreign(host);
       return started.addresses;
     }
     if (baseUrl === undefined || webSocketUrl === undefined) throw new TypeError('a target has no address');
@@ -240,6 +248,14 @@ export class TargetService implements Service {
 /** The settings that a scenario needs. */
 function settingsOf(isolated: Scenario['isolated']): readonly Setting[] {
   return typeof isolated === 'object' ? Object.entries(isolated.config) : [];
+}
+
+function foreign(host: string): Failure {
+  return new Failure(`hooks.start has printed an address of ${host}, which is not this machine`, {
+    code: 'foreign-target',
+    hint: 'give --i-own-this-target if the service is yours and may be changed',
+    exitCode: exitCodes.usage,
+  });
 }
 
 function unreachable(baseUrl: string, error: unknown): Failure {

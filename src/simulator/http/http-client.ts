@@ -15,7 +15,7 @@ export interface HttpClientOptions {
   readonly maxResponseBytes?: number;
   /** Milliseconds from a call to the last byte of its response. Default 60 s. */
   readonly callTimeoutMs?: number;
-  /** Sent with every call, unless the call has a header of the same name. */
+  /** Sent with every call, unless the call has a header of the same name. Their values are shown nowhere. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Called in place of each call, which it may send, hold back, or refuse by an error. */
   readonly around?: AroundCall;
@@ -95,9 +95,15 @@ export class HttpClient {
     return {
       ...wire,
       ...response,
-      request: { method, path, headers: redactHeaders(headers), body: shownBody(call) },
+      request: { method, path, headers: this.#shownHeaders(headers), body: shownBody(call) },
       wire,
     };
+  }
+
+  /** Headers without credentials: those that every call has may be keys of any name. */
+  #shownHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+    const common = Object.keys(this.#headers ?? {}).map((name) => [name.toLowerCase(), '***'] as const);
+    return { ...redactHeaders(headers), ...Object.fromEntries(common.filter(([name]) => name in headers)) };
   }
 
   /** The request on the wire for a call. */
@@ -128,7 +134,7 @@ export class HttpClient {
     }
     const { status, headers: responseHeaders, text } = await reader.response;
     return {
-      request: { method: call.method, path, headers: redactHeaders(headers), body: shownBody(call) },
+      request: { method: call.method, path, headers: this.#shownHeaders(headers), body: shownBody(call) },
       status,
       headers: responseHeaders,
       body: parseJson(text),

@@ -1,0 +1,42 @@
+import { Command } from 'commander';
+import { type ExitCode, exitCodes } from '../../failure/exit-codes.js';
+
+/** `tillfleet compare`: shows the clauses whose verdicts differ between two reports. */
+export function compareCommand(exit: (code: ExitCode) => void): Command {
+  return new Command('compare')
+    .summary('compare two runs, clause by clause')
+    .description(
+      'Reads two reports (`--report json=<path>`), of two targets or of one target at two times, and prints each clause whose verdict differs, with the checks and exchanges of both. Ends with 0 if there is none, else with 1; with 2 if one of the runs had not ended.',
+    )
+    .argument('<before>', 'a report')
+    .argument('<after>', 'another report')
+    .option('--json', 'print one JSON object a line; the last one is the result')
+    .action(
+      async (before: string, after: string, { json }: { readonly json?: boolean }, command: Command) => {
+        const { readReport } = await import('../output/read-report.js');
+        const { compareReports, driftLines } = await import('../../output/report/compare-reports.js');
+        const [one, other] = [await readReport(before), await readReport(after)];
+        const drifts = compareReports(one, other);
+        const { writeOut } = command.configureOutput();
+        for (const drift of drifts) {
+          const lines = json
+            ? [JSON.stringify({ type: 'clause.differs', ...drift })]
+            : driftLines(drift, { before: one.run.target, after: other.run.target });
+          writeOut?.(`${lines.join('\n')}\n`);
+        }
+        const complete = one.complete && other.complete;
+        const exitCode = !complete
+          ? exitCodes.inconclusive
+          : drifts.length > 0
+            ? exitCodes.failed
+            : exitCodes.pass;
+        const verdict = !complete ? 'inconclusive' : drifts.length > 0 ? 'fail' : 'pass';
+        writeOut?.(
+          json
+            ? `${JSON.stringify({ type: 'compare.finished', verdict, exitCode, clauses: drifts.length })}\n`
+            : `${drifts.length} of ${new Set([...one.clauses, ...other.clauses].map(({ id }) => id)).size} clauses differ${complete ? '' : '; a run had not ended'}\n`,
+        );
+        exit(exitCode);
+      },
+    );
+}
