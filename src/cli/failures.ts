@@ -57,7 +57,7 @@ const savedFailure = Type.Object({
       faults: Type.Optional(savedFaultsSchema),
       target: Type.Optional(Type.String()),
       owned: Type.Optional(Type.Boolean()),
-      longestMs: Type.Optional(Type.Number({ minimum: 0 })),
+      maxScenarioMs: Type.Optional(Type.Number({ minimum: 0 })),
       expected: Type.Optional(Type.Array(expectedFailure)),
     },
     { additionalProperties: false },

@@ -29,7 +29,8 @@ export async function performRun(
   checkRequest(request, openFilesLimit());
   checkReports(choice.reports, choice.output);
   const virtual = request.clock === 'virtual';
-  const run = stoppable(await createRun(request));
+  const created = await createRun(request);
+  const run = stoppable(created);
   if (!choice.json && !choice.quiet)
     run.subscribe(({ type }) => {
       // Only then: an error of the start, such as a port in use, has its two lines alone.
@@ -37,7 +38,9 @@ export async function performRun(
     });
   if (bail)
     run.subscribe((event) => {
-      if (event.type === 'scenario.finished' && event.verdict === 'fail') run.stop();
+      // Not a stop by the user: the failure is saved for a replay.
+      if (event.type === 'scenario.finished' && (event.verdict === 'fail' || event.verdict === 'error'))
+        created.stop();
     });
   const outputs = [...(choice.output === undefined ? [] : [eventFile(run, choice.output)])];
   if (choice.baseline !== undefined) outputs.push(await baselineOutput(run, choice.baseline));

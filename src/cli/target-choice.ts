@@ -10,13 +10,13 @@ export interface TargetFlags {
 /**
  * The target file of a command, read and checked: undefined for the embedded backend.
  *
- * @param terminals of the fleet
+ * @param fleet the numbers of its terminals and integrators
  * @throws Failure, exit code 64, for an invalid file, for a service on another machine unless its owner allows it, and
  * for a fleet that the file does not allow
  */
 export async function targetOf(
   { target = 'embedded', iOwnThisTarget }: TargetFlags,
-  terminals: number,
+  { terminals, integrators }: Pick<RunRequest, 'terminals' | 'integrators'>,
 ): Promise<Pick<RunRequest, 'target' | 'owned'>> {
   if (target === 'embedded') return {};
   const { readTarget } = await import('../run/target/target-file.js');
@@ -29,11 +29,16 @@ export async function targetOf(
       'give --i-own-this-target if the service is yours and may be changed; `tillfleet conform --plan` shows what would be done',
       'foreign-target',
     );
-  const most = description.limits?.terminals ?? Number.POSITIVE_INFINITY;
-  if (terminals > most)
+  const maxTerminals = description.limits?.terminals ?? Number.POSITIVE_INFINITY;
+  if (terminals > maxTerminals)
     throw usageFailure(
-      `a fleet of ${terminals} terminals is larger than limits.terminals of ${target} allows, which is ${most}`,
+      `a fleet of ${terminals} terminals is larger than limits.terminals of ${target} allows, which is ${maxTerminals}`,
       'use fewer --terminals',
+    );
+  if (integrators > 0 && description.productionPayments !== 'allowed')
+    throw usageFailure(
+      `the integrators of a fleet take production payments, and ${target} does not allow them`,
+      'use --integrators 0, or set productionPayments to allowed if no real money can move',
     );
   return { target, ...(iOwnThisTarget === true && { owned: true }) };
 }

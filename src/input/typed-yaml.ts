@@ -49,5 +49,19 @@ export function parseTypedYaml<Schema extends TSchema>(
     throw failure(missing.path, `names the variable ${missing.name}, which is not set`);
   const checked = checkSchema(kind.schema, value, kind.whole);
   if ('value' in checked) return { value: checked.value, failure };
-  throw failure(checked.violation.path, checked.violation.problem);
+  const { path, problem } = checked.violation;
+  const [given, filled] = [valueAt(written, path), valueAt(value, path)];
+  // A variable may be a secret: the text of the file is shown in place of its value.
+  const shown =
+    given === filled ? problem : problem.replace(/, not .*$/s, `, not ${String(given)} with its variables`);
+  throw failure(path, shown);
+}
+
+/** The text or number at a path; undefined for anything else. */
+function valueAt(value: unknown, path: readonly string[]): string | number | undefined {
+  const found = path.reduce<unknown>(
+    (inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined),
+    value,
+  );
+  return typeof found === 'string' || typeof found === 'number' ? found : undefined;
 }

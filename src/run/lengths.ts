@@ -27,11 +27,11 @@ export function splitByLength(
     clock,
     named,
     exact,
-    longestMs = maxUnnamedMs,
-  }: Pick<RunRequest, 'clock' | 'named' | 'exact' | 'longestMs'>,
+    maxScenarioMs = maxUnnamedMs,
+  }: Pick<RunRequest, 'clock' | 'named' | 'exact' | 'maxScenarioMs'>,
 ): ByLength {
   const longest = ({ id }: Scenario) => {
-    if (!named) return longestMs;
+    if (!named) return maxScenarioMs;
     return exact === undefined || exact.includes(id) ? Number.POSITIVE_INFINITY : maxByGlobMs;
   };
   const isTooLong = (scenario: Scenario) => clock === 'real' && scenario.takesMs.real > longest(scenario);

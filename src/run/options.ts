@@ -48,7 +48,7 @@ export interface RunRequest {
   /** True: the owner of the target allows a run on another machine. Default: false. */
   readonly owned?: boolean;
   /** On the real clock a longer scenario runs only if it is named, in milliseconds. Default: 20 s. */
-  readonly longestMs?: number;
+  readonly maxScenarioMs?: number;
   /** The clauses that are known to fail. */
   readonly expected?: readonly ExpectedFailure[];
 }

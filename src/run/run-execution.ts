@@ -107,7 +107,7 @@ export class RunExecution {
     }
     const findings = this.#judges.flatMap((judge) => judge.findings(this.#outcome));
     findings.push(...this.#internalErrors.findings());
-    findings.push(...expectationFindings(this.#request.expected ?? [], clauseResults(this.#results)));
+    findings.push(...expectationFindings(this.#request.expected ?? [], this.#results));
     const finished = this.#conclude(findings, reasons, forcedExitCode());
     // A stream that has not started has no last event.
     if (this.#outcome !== 'not-started') this.#bus.emit('run', finished);

@@ -9,7 +9,7 @@ import type { RunRequest } from './options.js';
 import type { Service } from './service/service.js';
 
 export interface ScenarioScheduleDeps {
-  readonly request: Pick<RunRequest, 'clock' | 'named' | 'exact' | 'longestMs' | 'strict' | 'expected'>;
+  readonly request: Pick<RunRequest, 'clock' | 'named' | 'exact' | 'maxScenarioMs' | 'strict' | 'expected'>;
   readonly scenarios: readonly Scenario[];
   readonly target: Target;
   readonly service: Pick<Service, 'isolatedTarget' | 'obstacleOf'>;
@@ -79,7 +79,9 @@ export class ScenarioSchedule {
     const { strict = true } = request;
     const expected = excused(request.expected);
     const { isolatedTarget } = service;
-    const alone = isolatedTarget && { isolatedTarget };
+    const alone = isolatedTarget && {
+      isolatedTarget: (scenario: Scenario) => isolatedTarget(scenario, signal),
+    };
     return runScenarios(scenarios, { target, ...alone, random, emit, signal, strict, expected, stolenMs });
   }
 }
@@ -93,7 +95,7 @@ export interface ImpossibleScenario {
 /** The scenarios that take too long for a run, or that its service cannot execute. */
 export function impossibleScenarios(
   scenarios: readonly Scenario[],
-  request: Pick<RunRequest, 'clock' | 'named' | 'exact' | 'longestMs'>,
+  request: Pick<RunRequest, 'clock' | 'named' | 'exact' | 'maxScenarioMs'>,
   service: Pick<Service, 'obstacleOf'>,
 ): readonly ImpossibleScenario[] {
   return scenarios.flatMap((scenario) => {
@@ -104,7 +106,7 @@ export function impossibleScenarios(
 
 function tooLongReason(
   scenario: Scenario,
-  request: Pick<RunRequest, 'clock' | 'named' | 'exact' | 'longestMs'>,
+  request: Pick<RunRequest, 'clock' | 'named' | 'exact' | 'maxScenarioMs'>,
 ): string | undefined {
   if (splitByLength([scenario], request).tooLong.length === 0) return undefined;
   return `takes ${scenario.takesMs.real / 1000} s on the real clock: name its whole id to run it`;

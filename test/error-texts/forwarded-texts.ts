@@ -16,7 +16,7 @@ export const forwardedTexts: readonly string[] = [
   'src/input/schema-violation.ts: mustBe({ anyOf: branches }, value)',
   'src/input/schema-violation.ts: problem',
   'src/input/text-file.ts: messageOf(error)',
-  'src/input/typed-yaml.ts: checked.violation.problem',
+  'src/input/typed-yaml.ts: shown',
   'src/input/typed-yaml.ts: kind.hint',
   'src/input/yaml-file.ts: aliasProblem(alias)',
   'src/input/yaml-file.ts: problems[problem.code] ?? problem.message',

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { TargetService } from '../../src/run/target/target-service.js';
 import { type Argument, file, pathOf, printed, type Row, reported, usageRows } from './provoke.js';
 
@@ -108,6 +110,11 @@ const fileRows = usageRows({
     '<folder>/target.yaml:6: hooks.settings needs hooks.start, whose arguments it extends',
     hint,
   ],
+  'a credential for all calls to a target': [
+    target(...valid, 'headers: { Authorization: Bearer abc }'),
+    '<folder>/target.yaml:6: headers.Authorization must not be named: each call has its own',
+    hint,
+  ],
   'a stop of a target without a start command': [
     target(...valid, 'hooks: { stop: [stop] }'),
     '<folder>/target.yaml:6: hooks.stop needs hooks.start',
@@ -133,15 +140,30 @@ const fileRows = usageRows({
     'a fleet of 25 terminals is larger than limits.terminals of <folder>/target.yaml allows, which is 3',
     'use fewer --terminals',
   ],
+  'integrators at a target without production payments': [
+    ['run', '--target', file('target.yaml', ...valid)],
+    'the integrators of a fleet take production payments, and <folder>/target.yaml does not allow them',
+    'use --integrators 0, or set productionPayments to allowed if no real money can move',
+  ],
   'a target in virtual time': [
-    ['run', '--virtual', '--target', file('target.yaml', ...valid)],
+    ['run', '--virtual', '--integrators', '0', '--target', file('target.yaml', ...valid)],
     'a target file cannot be combined with --virtual, --network memory and --port: its service has its own clock and address',
     'omit these options, or --target',
   ],
-  'a restart of a target without a command': [
-    ['run', '--faults', 'backend-restart', '--terminals', '1', '--target', file('target.yaml', ...valid)],
-    'the faults restart the service, and <folder>/target.yaml has no hooks.restart',
-    'add the command to the target file, or choose faults of lines alone',
+  'faults that restart a target': [
+    [
+      'run',
+      '--faults',
+      'backend-restart',
+      '--terminals',
+      '1',
+      '--integrators',
+      '0',
+      '--target',
+      file('target.yaml', ...valid),
+    ],
+    'the faults restart the service, which a target file cannot describe yet',
+    'choose faults of lines alone',
   ],
   'a target on another machine': [
     target('targetVersion: 1', 'baseUrl: https://pay.example', 'webSocketUrl: wss://pay.example', ...account),
@@ -151,9 +173,9 @@ const fileRows = usageRows({
 });
 
 /** The start of a target with these hooks. */
-function started(hooks: Readonly<Record<string, readonly string[]>>) {
+function started(hooks: Readonly<Record<string, readonly string[]>>, addresses: object = {}) {
   const credentials = { administrator: { id: 'user_1', secret: 'secret' } };
-  const description = { targetVersion: 1, credentials, hooks, ...(hooks.start ? {} : unreachable) };
+  const description = { targetVersion: 1, credentials, hooks, ...(hooks.start ? addresses : unreachable) };
   return reported(() =>
     new TargetService({ description: description as never, folder: '.', tls: undefined }, {}).start(),
   );
@@ -161,12 +183,40 @@ function started(hooks: Readonly<Record<string, readonly string[]>>) {
 
 const unreachable = { baseUrl: 'http://127.0.0.1:1', webSocketUrl: 'ws://127.0.0.1:1/webs' };
 
+/** The start of a service at an address where another one responds. */
+async function inUse() {
+  const server = createServer((_, response) => response.end());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const result = await started({ start: ['true'] }, { ...unreachable, baseUrl: `http://127.0.0.1:${port}` });
+  server.close();
+  return { ...result, text: result.text.replace(String(port), '<port>') };
+}
+
 const serviceRows: readonly Row[] = [
   {
     given: 'a start command that ends',
     provoke: () => started({ start: ['false'] }),
     text: printed(
       'hooks.start (false) ended with exit code 1 before it printed its addresses',
+      'run the command of the target file by hand, in the folder of that file',
+    ),
+    exitCode: 70,
+  },
+  {
+    given: 'an address of a start command that is in use',
+    provoke: inUse,
+    text: printed(
+      'something responds at http://127.0.0.1:<port> before hooks.start has started the service',
+      'end the other service, or omit hooks.start to judge it',
+    ),
+    exitCode: 70,
+  },
+  {
+    given: 'a start command that does not stay',
+    provoke: () => started({ start: ['true'] }, unreachable),
+    text: printed(
+      'hooks.start (true) has ended, although it must stay in the foreground',
       'run the command of the target file by hand, in the folder of that file',
     ),
     exitCode: 70,

@@ -4,6 +4,7 @@ import { type ExitCode, exitCodes } from '../../failure/exit-codes.js';
 import { usageFailure } from '../../failure/failure.js';
 import { maxSeed } from '../../random/random.js';
 import type { RunRequest } from '../../run/options.js';
+import { onEndSignals } from '../end-signals.js';
 import { addOutputOptions, type OutputFlags, outputChoice } from '../output/output-options.js';
 import { collect, seedNumber } from '../parse.js';
 import { targetOf } from '../target-choice.js';
@@ -27,7 +28,7 @@ interface ConformFlags extends OutputFlags {
 }
 
 /** On the real clock longer scenarios are skipped, unless their whole id is named. */
-const longestMs = 100_000;
+const maxScenarioMs = 100_000;
 
 const examples = `
 Examples:
@@ -60,10 +61,7 @@ function addTargetOptions(command: Command): Command {
       'allow a target on another machine: the run creates and changes data there',
     )
     .option('--real-time', 'judge the embedded backend over TCP on the real clock')
-    .option(
-      '--preflight',
-      'try each operation, move and message of the target once, and print what each does',
-    )
+    .option('--preflight', 'try each operation and message of the target once, and print what each does')
     .option('--plan', 'print what the run would do at the target, and send nothing');
 }
 
@@ -122,10 +120,17 @@ async function runPreflight({ target, owned }: RunRequest, json: boolean): Promi
   const { preflight } = await import('../../run/target/preflight/preflight.js');
   const { printPreflight } = await import('../output/preflight-output.js');
   const service = new TargetService(await readTarget(target, process.env), process.env, owned);
+  let signalled: ExitCode | undefined;
+  const release = onEndSignals((exitCode) => {
+    signalled ??= exitCode;
+    void service.stop();
+  });
   try {
     const steps = preflight(await service.open(), randomInt(2 ** 40).toString(36));
-    return await printPreflight(steps, json, (text) => void process.stdout.write(text));
+    const exitCode = await printPreflight(steps, json, (text) => void process.stdout.write(text));
+    return signalled ?? exitCode;
   } finally {
+    release();
     await service.stop();
   }
 }
@@ -142,6 +147,7 @@ async function requestOf(flags: ConformFlags): Promise<RunRequest> {
     );
   const clock = isEmbedded && flags.realTime !== true ? 'virtual' : 'real';
   const scenarios = selectByClause(allScenarios(), flags);
+  const sendsNothing = flags.list === true || flags.plan === true;
   return {
     version: programVersion(),
     seed: flags.seed ?? randomInt(maxSeed + 1),
@@ -150,7 +156,7 @@ async function requestOf(flags: ConformFlags): Promise<RunRequest> {
     scenarios: scenarios.map(({ id }) => id),
     named: flags.only.length > 0,
     ...(flags.only.length > 0 && { exact: wholeIds(flags.only) }),
-    longestMs,
+    maxScenarioMs,
     forMs: 0,
     stayUp: false,
     clock,
@@ -158,7 +164,10 @@ async function requestOf(flags: ConformFlags): Promise<RunRequest> {
     port: 0,
     strict: flags.strict ?? isEmbedded,
     ...(flags.expected !== undefined && { expected: await expectedIn(flags.expected) }),
-    ...(await targetOf(flags, 0)),
+    ...(await targetOf(
+      { ...flags, iOwnThisTarget: flags.iOwnThisTarget === true || sendsNothing },
+      { terminals: 0, integrators: 0 },
+    )),
   };
 }
 

@@ -144,7 +144,7 @@ async function requestOf(flags: RunFlags, view: boolean): Promise<RunRequest> {
   const faults = flags.faults === undefined ? fleet : await faultsOf(flags.faults);
   const { minRunMs } = await import('../../run/faults/check-faults.js');
   const virtual = flags.virtual === true;
-  const service = await targetOf(flags, fleet?.terminals ?? flags.terminals);
+  const service = await targetOf(flags, fleet ?? flags);
   const network = flags.network ?? (virtual ? 'memory' : 'tcp');
   return {
     version: programVersion(),

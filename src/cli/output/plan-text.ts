@@ -7,7 +7,8 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 /** The chosen scenarios with their clauses, one on each line. */
 export async function listText(request: RunRequest): Promise<string> {
-  const { runs, skipped } = await scenarioPlan({ ...request, clock: 'virtual' }, {});
+  const { target: _target, ...embedded } = request;
+  const { runs, skipped } = await scenarioPlan({ ...embedded, clock: 'virtual' }, {});
   return [...runs, ...skipped.map(({ scenario }) => scenario)]
     .map(({ id, clauses }) => `${id}  [${clauses.join(' ')}]\n`)
     .join('');

@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ClauseResult } from '../../events/schema/run.js';
+import type { Verdict } from '../../events/verdict.js';
 import { exitCodes } from '../../failure/exit-codes.js';
+import { catalogue } from '../../scenarios/catalogue.js';
+import type { JudgedScenario } from '../verdict.js';
 import { excused, expectationFindings, readExpectedFailures } from './expected-failures.js';
 
 let folder = '';
@@ -20,7 +22,18 @@ function read(...lines: readonly string[]) {
 
 const entry = (clause: string, until = '2030-06-15') =>
   `  - { clause: ${clause}, reason: the cooldown is shorter here, owner: payments, until: ${until} }`;
-const result = (verdict: ClauseResult['verdict'], witnessed = 1): ClauseResult => ({ verdict, witnessed });
+const claiming = catalogue.filter(({ clauses }) => clauses.includes('REF-03'));
+
+/** The results of all scenarios of REF-03, with one check in each. */
+const results = (
+  check: 'pass' | 'fail' | 'differs' | 'none',
+  verdict: Verdict = 'pass',
+): readonly JudgedScenario[] =>
+  claiming.map((scenario) => ({
+    scenario,
+    verdict,
+    checks: check === 'none' ? [] : [{ clause: 'REF-03', verdict: check, witnesses: true }],
+  }));
 
 describe('expected failures', () => {
   it('expected failures excuse their clauses up to the last day', async () => {
@@ -32,15 +45,16 @@ describe('expected failures', () => {
     expect([...excused(expected)]).toEqual(['REF-03']);
   });
 
-  it.each([
-    ['that came true', result('fail'), []],
-    ['whose clause had no witness', result('skipped', 0), []],
-    ['whose clause could not be judged', result('inconclusive'), []],
-    ['whose clause passed', result('pass'), ['REF-03 did not fail as expected']],
-    ['whose clause differs from the profile alone', result('differs'), ['REF-03 did not fail as expected']],
-  ])('expected failures have a finding for each %s', async (_, clause, reasons) => {
+  it.each<[string, readonly JudgedScenario[], readonly string[]]>([
+    ['that came true', results('fail', 'fail'), []],
+    ['whose clause had no check', results('none', 'skipped'), []],
+    ['whose scenarios had not all ended', results('pass', 'inconclusive'), []],
+    ['whose scenarios were not all chosen', results('pass').slice(1), []],
+    ['whose clause passed', results('pass'), ['REF-03 did not fail as expected']],
+    ['whose clause differs from the profile alone', results('differs'), ['REF-03 did not fail as expected']],
+  ])('expected failures have a finding for each %s', async (_, judged, reasons) => {
     const expected = await read('failures:', entry('REF-03'));
-    const findings = expectationFindings(expected, { 'REF-03': clause });
+    const findings = expectationFindings(expected, judged);
     expect(findings).toEqual(
       reasons.map((reason) => ({ verdict: 'fail', reason: expect.stringContaining(reason) })),
     );
@@ -48,8 +62,8 @@ describe('expected failures', () => {
 
   it('expected failures fail a run when their last day has passed, whatever the clause does', async () => {
     const expected = await read('failures:', entry('REF-03', '2030-06-14'));
-    for (const clause of [result('fail'), result('pass')])
-      expect(expectationFindings(expected, { 'REF-03': clause })).toEqual([
+    for (const judged of [results('fail', 'fail'), results('pass')])
+      expect(expectationFindings(expected, judged)).toEqual([
         { verdict: 'fail', reason: expect.stringContaining('expected until 2030-06-14') },
       ]);
   });

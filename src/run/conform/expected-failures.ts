@@ -1,10 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { clauses } from '../../../conformance/clauses/catalogue.js';
-import type { ClauseResult } from '../../events/schema/run.js';
 import type { RunFinding } from '../../history/judge.js';
 import { readTextFile } from '../../input/text-file.js';
 import { parseTypedYaml } from '../../input/typed-yaml.js';
+import { catalogue } from '../../scenarios/catalogue.js';
 import { didYouMean } from '../../text/did-you-mean.js';
+import type { JudgedScenario } from '../verdict.js';
 
 const closed = { additionalProperties: false } as const;
 const text = Type.String({ minLength: 1, maxLength: 300 });
@@ -80,10 +81,13 @@ export function excused(expected: readonly ExpectedFailure[] = []): ReadonlySet<
   return new Set(expected.filter(({ lapsed }) => !lapsed).map(({ clause }) => clause));
 }
 
-/** The expectations that have lapsed, or did not come true. A clause without a witness shows neither. */
+/**
+ * The expectations that have lapsed, or did not come true. That is known only if every scenario of the clause was chosen,
+ * and if a check of it was carried out.
+ */
 export function expectationFindings(
   expected: readonly ExpectedFailure[],
-  results: Readonly<Record<string, ClauseResult>>,
+  results: readonly JudgedScenario[],
 ): readonly RunFinding[] {
   return expected.flatMap(({ clause, reason, owner, until, lapsed }): readonly RunFinding[] => {
     if (lapsed)
@@ -93,8 +97,14 @@ export function expectationFindings(
           reason: `${clause}: its failure was expected until ${until} (${owner}: ${reason})`,
         },
       ];
-    const { verdict, witnessed } = results[clause] ?? { verdict: 'skipped', witnessed: 0 };
-    if (witnessed === 0 || (verdict !== 'pass' && verdict !== 'differs')) return [];
+    const claiming = catalogue.filter(({ clauses: ids }) => ids.includes(clause));
+    const all = claiming.every(({ id }) => results.some(({ scenario }) => scenario.id === id));
+    const checks = results.flatMap((each) => each.checks).filter((check) => check.clause === clause);
+    const unfinished = results.some(
+      ({ scenario, verdict }) => verdict === 'inconclusive' && scenario.clauses.includes(clause),
+    );
+    if (!all || unfinished || checks.length === 0 || checks.some(({ verdict }) => verdict === 'fail'))
+      return [];
     return [
       {
         verdict: 'fail',

@@ -7,17 +7,17 @@ import type { Service } from './service.js';
 /**
  * The service that a run asks for, not started yet.
  *
- * @throws Failure, exit code 64, for faults that the target file has no command for
+ * @throws Failure, exit code 64, for faults that restart the service of a target file
  */
 export function createService(deps: EmbeddedServiceDeps): Service {
   const { request, environment } = deps;
   if (request.target === undefined) return new EmbeddedService(deps);
   const { target, variables = {} } = environment;
   if (target === undefined) throw new TypeError(`the target file ${request.target} was not read`);
-  if (needsRestart(request) && target.description.hooks?.restart === undefined)
+  if (needsRestart(request))
     throw usageFailure(
-      `the faults restart the service, and ${request.target} has no hooks.restart`,
-      'add the command to the target file, or choose faults of lines alone',
+      'the faults restart the service, which a target file cannot describe yet',
+      'choose faults of lines alone',
     );
   return new TargetService(target, variables, request.owned);
 }

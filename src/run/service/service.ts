@@ -18,7 +18,9 @@ export interface Service {
   /** @throws Failure if it cannot be started or reached */
   start(): Promise<Started>;
   /** Starts a service for one scenario alone. */
-  readonly isolatedTarget?: ((scenario: Scenario) => Promise<IsolatedTarget>) | undefined;
+  readonly isolatedTarget?:
+    | ((scenario: Scenario, signal: AbortSignal) => Promise<IsolatedTarget>)
+    | undefined;
   /** Why a scenario cannot be executed here, as it follows `needs `; undefined if it can. */
   obstacleOf(scenario: Scenario): string | undefined;
   /** Rises with all activity on memory networks. */

@@ -64,9 +64,16 @@ export class Command {
     return this.#hasEnded;
   }
 
-  /** Waits for its end by itself. @throws Failure `hook-failed`, exit code 70, unless it ends with 0 */
-  async succeed(): Promise<void> {
+  /**
+   * Waits for its end by itself.
+   *
+   * @param withinMs the time that it may take; then it is ended
+   * @throws Failure `hook-failed`, exit code 70, unless it ends with 0
+   */
+  async succeed(withinMs: number): Promise<void> {
+    const timer = setTimeout(() => this.#child.kill('SIGTERM'), withinMs);
     const end = await this.ended;
+    clearTimeout(timer);
     if (end !== 'exit code 0') throw this.failure(`ended with ${end}`);
   }
 

@@ -17,6 +17,6 @@ export function foreignHost({
 
 function isLoopback(host: string): boolean {
   const family = isIP(host);
-  if (family === 0) return host === 'localhost' || host.endsWith('.localhost');
+  if (family === 0) return host === 'localhost';
   return loopback.check(host, family === 4 ? 'ipv4' : 'ipv6');
 }

@@ -17,6 +17,8 @@ export interface Addresses {
 export interface StartedCommand {
   readonly addresses: Addresses;
   stop(): Promise<void>;
+  /** @throws Failure `hook-failed`, exit code 70, if the command has ended */
+  checkRunning(): void;
 }
 
 const defaultReadyMs = 30 * second;
@@ -49,10 +51,6 @@ export class Hooks {
     return this.#hooks.start !== undefined;
   }
 
-  get canRestart(): boolean {
-    return this.#hooks.restart !== undefined;
-  }
-
   /** The settings that cannot be changed here; undefined if the target file has no way to change any. */
   unknownSettings(settings: readonly Setting[]): readonly string[] | undefined {
     const own = this.#hooks.settings;
@@ -73,7 +71,11 @@ export class Hooks {
     const command = this.#spawn('start', [...start, ...more]);
     try {
       const addresses = await this.#addressesOf(command);
-      return { addresses, stop: () => this.#stop(command) };
+      const stop = () => (settings === 'shared' ? this.#stop(command) : command.stop());
+      const checkRunning = () => {
+        if (command.hasEnded) throw command.failure('has ended, although it must stay in the foreground');
+      };
+      return { addresses, stop, checkRunning };
     } catch (error) {
       await command.stop();
       throw error;
@@ -85,18 +87,17 @@ export class Hooks {
     await Promise.all([...this.#running].map((command) => command.stop()));
   }
 
-  /** Restarts the service. @throws Failure `hook-failed`, exit code 70 */
-  async restart(): Promise<void> {
-    await this.#spawn('restart', this.#hooks.restart ?? []).succeed();
-  }
-
   async #stop(started: Command): Promise<void> {
     const { stop } = this.#hooks;
-    if (stop !== undefined && !started.hasEnded) await this.#spawn('stop', stop).succeed();
-    await started.stop();
+    try {
+      if (stop !== undefined && !started.hasEnded)
+        await this.#spawn('stop', stop).succeed(this.readyWithinMs);
+    } finally {
+      await started.stop();
+    }
   }
 
-  #spawn(name: 'start' | 'stop' | 'restart', command: readonly string[]): Command {
+  #spawn(name: 'start' | 'stop', command: readonly string[]): Command {
     const { folder } = this.#file;
     const spawned = new Command(command, { field: `hooks.${name}`, folder, variables: this.#variables });
     this.#running.add(spawned);

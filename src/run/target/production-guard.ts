@@ -11,13 +11,14 @@ const moneyOperations: ReadonlySet<string> = new Set(
 const reason = 'production payments, and the target file does not allow them';
 
 /**
- * Refuses every call that may move money outside sandbox mode: the business operations of money with a token that was
- * issued in this run to anybody but a sandbox app, and the switch of an app out of sandbox mode. A call that the service
- * has to refuse, without a token or with an invented one, passes.
+ * Refuses every call that may move money outside sandbox mode: a business operation of money with any credential but the
+ * token of an app that this run has created in sandbox mode, as the service has confirmed; and the switch of an app out of
+ * sandbox mode. A call without any credential passes.
  */
 export class ProductionGuard {
   readonly #sandboxApps = new Set<string>();
-  readonly #tokens = new Map<string, 'sandbox' | 'production'>();
+  /** The tokens of those apps. */
+  readonly #tokens = new Set<string>();
 
   /** @throws Skipped before the call is sent */
   async around(call: HttpCall, send: (call: HttpCall) => Promise<HttpExchange>): Promise<HttpExchange> {
@@ -30,8 +31,10 @@ export class ProductionGuard {
   #refuse(call: HttpCall): void {
     const { path, body, method } = call;
     const operation = lastSegment(path);
-    const [, token = ''] = /^Bearer (.*)$/i.exec(authorizationOf(call)) ?? [];
-    if (moneyOperations.has(operation) && this.#tokens.get(token) === 'production') throw new Skipped(reason);
+    const authorization = authorizationOf(call);
+    const [, token = ''] = /^Bearer +(.*)$/i.exec(authorization.trim()) ?? [];
+    if (moneyOperations.has(operation) && authorization !== '' && !this.#tokens.has(token))
+      throw new Skipped(reason);
     const leavesSandbox = method !== 'GET' && /\/apps\/[^/]/.test(path) && field(body, 'sandbox') === false;
     if (leavesSandbox) throw new Skipped(reason);
   }
@@ -39,13 +42,13 @@ export class ProductionGuard {
   #learn(call: HttpCall, { body: response }: HttpExchange): void {
     const { path, body } = call;
     const appId = field(response, 'appId');
-    const inSandbox = field(body, 'sandbox') === true && field(response, 'sandbox') !== false;
+    const inSandbox = field(body, 'sandbox') === true && field(response, 'sandbox') === true;
     if (path.endsWith('/apps') && inSandbox && typeof appId === 'string') this.#sandboxApps.add(appId);
     const token = field(response, 'token');
     if (!path.endsWith('/oauth/token') || typeof token !== 'string') return;
     const [, encoded = ''] = /^Basic (.*)$/i.exec(authorizationOf(call)) ?? [];
     const [id = ''] = Buffer.from(encoded, 'base64').toString('utf8').split(':', 1);
-    this.#tokens.set(token, this.#sandboxApps.has(id) ? 'sandbox' : 'production');
+    if (this.#sandboxApps.has(id)) this.#tokens.add(token);
   }
 }
 
@@ -56,5 +59,12 @@ function authorizationOf({ headers = {} }: HttpCall): string {
 
 /** The last segment of a path, as a service that ignores letter case and a slash at the end reads it. */
 function lastSegment(path: string): string {
-  return path.toLowerCase().replace(/\/+$/, '').split('/').at(-1) ?? '';
+  return (
+    path
+      .toLowerCase()
+      .replace(/[?#].*$/, '')
+      .replace(/\/+$/, '')
+      .split('/')
+      .at(-1) ?? ''
+  );
 }

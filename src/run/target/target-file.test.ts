@@ -53,6 +53,11 @@ describe('a target file', () => {
       ':4: headers.X-Key names the variable API_KEY, which is not set',
     ],
     [
+      'with a variable that is not a valid address',
+      ['targetVersion: 1', 'baseUrl: "${ADMIN_SECRET}"', ...account],
+      ':2: baseUrl must be an http or https URL without user, query and fragment, not ${ADMIN_SECRET} with its variables',
+    ],
+    [
       'with a certificate without its key',
       ['targetVersion: 1', ...addresses, ...account, 'tls: { certificate: ca.pem }'],
       ':6: tls needs both certificate and key',
@@ -93,7 +98,7 @@ describe('a target on another machine', () => {
     ['http://127.0.0.1:8080', undefined],
     ['http://127.8.9.1', undefined],
     ['http://[::1]:8080', undefined],
-    ['http://api.localhost', undefined],
+    ['http://api.localhost', 'api.localhost'],
     ['https://pay.example', 'pay.example'],
     ['http://192.168.0.7', '192.168.0.7'],
     ['http://127.0.0.1.example', '127.0.0.1.example'],

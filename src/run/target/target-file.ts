@@ -41,6 +41,7 @@ export async function readTarget(file: string, variables: Variables): Promise<Ta
   const yaml = parseTypedYaml(text, file, kind);
   checkAddresses(yaml);
   checkHooks(yaml);
+  checkHeaders(yaml);
   const folder = path.dirname(path.resolve(file));
   const { binding } = yaml.value;
   return {
@@ -78,6 +79,12 @@ function checkHooks({ value: { hooks, tls }, failure }: TypedYaml<TargetDescript
   }
   if (tls !== undefined && (tls.certificate === undefined) !== (tls.key === undefined))
     throw failure(['tls'], 'needs both certificate and key, or neither');
+}
+
+/** The calls have credentials of their own; a header for all of them would give calls without a token one. */
+function checkHeaders({ value: { headers = {} }, failure }: TypedYaml<TargetDescription>): void {
+  const name = Object.keys(headers).find((each) => /^(proxy-)?authorization$/i.test(each));
+  if (name !== undefined) throw failure(['headers', name], 'must not be named: each call has its own');
 }
 
 async function readTls(

@@ -96,9 +96,6 @@ const hooks = Type.Object(
       }),
     ),
     stop: Type.Optional(command('Stops the service. Default: SIGTERM to the start command.')),
-    restart: Type.Optional(
-      command('Restarts the service with its data, at the same addresses, and ends when it listens again.'),
-    ),
     settings: Type.Optional({
       ...settings,
       description: 'How the start command starts the service with other settings.',

@@ -99,9 +99,8 @@ describe('a scenario at a target', () => {
       'with a restart',
       { needs: { restart: true } },
       {},
-      'a restart of the service: hooks.restart in the target file',
+      'a restart of the service, which a target file cannot describe yet',
     ],
-    ['with a restart, which it can', { needs: { restart: true } }, { hooks: { restart: ['r'] } }, undefined],
     ['which would disturb others', { isolated: true }, {}, undefined],
     [
       'which needs a service of its own',

@@ -7,6 +7,7 @@ import type { Variables } from '../../input/variables.js';
 import { TokenBucket } from '../../limiting/token-bucket.js';
 import type { IsolatedTarget } from '../../scenarios/runner.js';
 import type { Scenario } from '../../scenarios/scenario.js';
+import { Stopped } from '../../scenarios/stopped.js';
 import type { Target } from '../../scenarios/world.js';
 import { Administrator } from '../../simulator/administrator.js';
 import { type AroundCall, HttpClient } from '../../simulator/http/http-client.js';
@@ -57,24 +58,16 @@ export class TargetService implements Service {
 
   /** Starts the service if the target file has a command for it, and waits until it listens. */
   async open(): Promise<Started> {
-    const addresses = await this.#addresses('shared', this.#cleanUps);
-    const network = await this.#network(addresses);
-    this.#cleanUps.push(() => network.close());
-    const target = this.#targetAt(addresses, network);
-    if (this.#hooks.canStart) await this.#listens(target);
-    const { restart } = this.#file.description.hooks ?? {};
-    const { baseUrl, webSocketUrl } = addresses;
-    return {
-      baseUrl,
-      webSocketUrl,
-      target: { ...target, ...(restart && { restart: this.#restart(target, addresses) }) },
-    };
+    await this.#checkFree();
+    const opened = await this.#openAt('shared', this.#cleanUps);
+    const { baseUrl, webSocketUrl } = opened.addresses;
+    return { baseUrl, webSocketUrl, target: opened.target };
   }
 
   get isolatedTarget(): Service['isolatedTarget'] {
     // Two services of one address would exclude each other.
     if (!this.#startsAnywhere) return undefined;
-    return (scenario) => this.#isolatedInTurn(scenario);
+    return (scenario, signal) => this.#isolatedInTurn(scenario, signal);
   }
 
   obstacleOf({ needs, isolated }: Scenario): string | undefined {
@@ -82,8 +75,7 @@ export class TargetService implements Service {
     const terminals = needs.terminals ?? 0;
     if (limits?.terminals !== undefined && terminals > limits.terminals)
       return `${terminals} terminals, and the target file allows ${limits.terminals}`;
-    if (needs.restart === true && !this.#hooks.canRestart)
-      return 'a restart of the service: hooks.restart in the target file';
+    if (needs.restart === true) return 'a restart of the service, which a target file cannot describe yet';
     if (typeof isolated !== 'object') return undefined;
     const settings = settingsOf(isolated);
     const names = settings.map(([name]) => name).join(', ');
@@ -102,9 +94,12 @@ export class TargetService implements Service {
   }
 
   async stop(): Promise<void> {
-    for (const cleanUp of this.#cleanUps.splice(0).reverse()) await cleanUp();
-    // A start that was under way has no clean-up yet.
-    await this.#hooks.end();
+    try {
+      await inReverse(this.#cleanUps);
+    } finally {
+      // A start that was under way has no clean-up yet.
+      await this.#hooks.end();
+    }
   }
 
   /** True if each start of the service has an address of its own. */
@@ -112,20 +107,39 @@ export class TargetService implements Service {
     return this.#hooks.canStart && this.#file.description.baseUrl === undefined;
   }
 
-  async #addresses(
-    settings: readonly Setting[] | 'shared',
-    cleanUps: (() => Promise<void>)[],
-  ): Promise<Addresses> {
-    const { baseUrl, webSocketUrl } = this.#file.description;
-    if (this.#hooks.canStart) {
-      const started = await this.#hooks.start(settings);
-      cleanUps.push(() => started.stop());
-      const host = this.#owned ? undefined : foreignHost(started.addresses);
-      if (host !== undefined) throw foreign(host);
-      return started.addresses;
+  /** Starts the service, if there is a command for it, and waits until it listens. */
+  async #openAt(settings: readonly Setting[] | 'shared', cleanUps: (() => Promise<void>)[]) {
+    const { baseUrl = '', webSocketUrl = '' } = this.#file.description;
+    if (!this.#hooks.canStart) {
+      const addresses = { baseUrl, webSocketUrl };
+      return { addresses, target: await this.#targetAt(addresses, cleanUps) };
     }
-    if (baseUrl === undefined || webSocketUrl === undefined) throw new TypeError('a target has no address');
-    return { baseUrl, webSocketUrl };
+    const { addresses, stop, checkRunning } = await this.#hooks.start(settings);
+    cleanUps.push(stop);
+    const host = this.#owned ? undefined : foreignHost(addresses);
+    if (host !== undefined) throw foreign(host);
+    const target = await this.#targetAt(addresses, cleanUps);
+    await this.#listens(target, checkRunning);
+    return { addresses, target };
+  }
+
+  /** @throws Failure `address-in-use`, exit code 70, if something listens where the start command is to listen */
+  async #checkFree(): Promise<void> {
+    const { baseUrl } = this.#file.description;
+    if (!this.#hooks.canStart || baseUrl === undefined) return;
+    const network = createTcpNetwork();
+    const call = new HttpClient({ network, baseUrl }).call({ method: 'GET', path: '/' });
+    const responds = await call.then(
+      () => true,
+      () => false,
+    );
+    await network.close();
+    if (responds)
+      throw new Failure(`something responds at ${baseUrl} before hooks.start has started the service`, {
+        code: 'address-in-use',
+        hint: 'end the other service, or omit hooks.start to judge it',
+        exitCode: exitCodes.harness,
+      });
   }
 
   async #network({ ca: printed }: Addresses): Promise<Network> {
@@ -134,7 +148,10 @@ export class TargetService implements Service {
     return createTcpNetwork({ tls: { ...tls, ...(ca !== undefined && { ca }) } });
   }
 
-  #targetAt({ baseUrl, webSocketUrl }: Addresses, network: Network): Target {
+  async #targetAt(addresses: Addresses, cleanUps: (() => Promise<void>)[]): Promise<Target> {
+    const { baseUrl, webSocketUrl } = addresses;
+    const network = await this.#network(addresses);
+    cleanUps.push(() => network.close());
     const { headers, credentials } = this.#file.description;
     const { binding } = this.#file;
     const bound = binding && translators(binding);
@@ -169,16 +186,23 @@ export class TargetService implements Service {
     };
   }
 
-  /** Waits until a service that was just started gives any response, or for as long as it may take. */
-  async #listens({ http }: Target): Promise<void> {
+  /**
+   * Waits until a service that was just started gives any response, or for as long as it may take.
+   *
+   * @throws Failure `hook-failed` if the start command has ended
+   */
+  async #listens({ http }: Target, checkRunning: () => void): Promise<void> {
     const until = Date.now() + this.#hooks.readyWithinMs;
     const responds = () =>
       http.call({ method: 'GET', path: '/' }).then(
         () => true,
         () => false,
       );
-    while (!(await responds()) && Date.now() < until)
+    while (!(await responds()) && Date.now() < until) {
+      checkRunning();
       await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+    }
+    checkRunning();
   }
 
   /**
@@ -193,25 +217,18 @@ export class TargetService implements Service {
         await administrator.token();
         return;
       } catch (error) {
-        if (error instanceof ResponseFailure || Date.now() >= until) throw unreachable(baseUrl, error);
+        const isFinal = error instanceof ResponseFailure && error.status < 500;
+        if (isFinal || Date.now() >= until) throw unreachable(baseUrl, error);
         await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
       }
     }
   }
 
-  #restart(target: Target, addresses: Addresses): NonNullable<Target['restart']> {
-    return async (whileDown) => {
-      await this.#hooks.restart();
-      await whileDown();
-      target.administrator.forgetToken();
-      await this.#reach(target, addresses);
-    };
-  }
-
-  /** Resolves when there is room for one more service. */
-  #isolatedInTurn(scenario: Scenario): Promise<IsolatedTarget> {
+  /** Resolves when there is room for one more service. Rejects with Stopped when the run is stopped before. */
+  #isolatedInTurn(scenario: Scenario, signal: AbortSignal): Promise<IsolatedTarget> {
     return new Promise((resolve, reject) => {
       void this.#isolatedLimit(async () => {
+        if (signal.aborted) return reject(new Stopped());
         const stopped = new Promise<void>((release) => {
           this.#isolated(scenario).then(
             ({ target, stop }) => resolve({ target, stop: () => stop().finally(release) }),
@@ -228,14 +245,9 @@ export class TargetService implements Service {
 
   async #isolated(scenario: Scenario): Promise<IsolatedTarget> {
     const cleanUps: (() => Promise<void>)[] = [];
-    const stop = async () => {
-      for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-    };
+    const stop = () => inReverse(cleanUps);
     try {
-      const addresses = await this.#addresses(settingsOf(scenario.isolated), cleanUps);
-      const network = await this.#network(addresses);
-      cleanUps.push(() => network.close());
-      const target = this.#targetAt(addresses, network);
+      const { target, addresses } = await this.#openAt(settingsOf(scenario.isolated), cleanUps);
       await this.#reach(target, addresses);
       return { target: { ...target, isolated: true }, stop };
     } catch (error) {
@@ -243,6 +255,14 @@ export class TargetService implements Service {
       throw error;
     }
   }
+}
+
+/** Calls each clean-up, the last one first, also after one that fails. @throws the first error */
+async function inReverse(cleanUps: (() => Promise<void>)[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const cleanUp of cleanUps.splice(0).reverse())
+    await cleanUp().catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }
 
 /** The settings that a scenario needs. */

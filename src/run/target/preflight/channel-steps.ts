@@ -32,9 +32,12 @@ export const channelSteps: readonly PreflightStep[] = [
       const { network, webSocketUrl, headers } = state.target.link;
       state.client = new RawStompClient({ network, url: webSocketUrl, ...(headers && { headers }) });
       const handshake = await state.client.start();
-      if (handshake.kind === 'open') return webSocketUrl;
+      if (handshake.kind === 'open') return shownUrl(webSocketUrl);
       const seen = handshake.kind === 'refused' ? `the status ${handshake.status}` : handshake.reason;
-      throw new StepFailure(seen, { sent: `GET ${webSocketUrl} (upgrade, v12.stomp)`, received: seen });
+      throw new StepFailure(seen, {
+        sent: `GET ${shownUrl(webSocketUrl)} (upgrade, v12.stomp)`,
+        received: seen,
+      });
     },
   },
   {
@@ -124,6 +127,11 @@ export const channelSteps: readonly PreflightStep[] = [
     },
   },
 ];
+
+/** A URL without its query, which may have a key. */
+function shownUrl(url: string): string {
+  return url.replace(/\?.*$/, '');
+}
 
 function sent(
   name: string,

@@ -1,5 +1,5 @@
 import { Integrator } from '../../../simulator/integrator/integrator.js';
-import { type PreflightState, type PreflightStep, usable } from './step.js';
+import { type PreflightState, type PreflightStep, StepFailure, usable } from './step.js';
 
 const scopes = [
   'payments:direct',
@@ -73,6 +73,8 @@ export const setUpSteps: readonly PreflightStep[] = [
     ['appId', 'appSecret'],
     ({ merchantId }) => ({ displayName: 'Preflight', owner: { merchantId }, scopes, sandbox: true }),
     (state, body) => {
+      if (body.sandbox !== true)
+        throw new StepFailure('the response does not show that the app is in sandbox mode');
       state.app = { appId: String(body.appId), appSecret: String(body.appSecret) };
       state.integrator = new Integrator({ http: state.target.http, ...state.app });
     },

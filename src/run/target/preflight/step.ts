@@ -24,7 +24,7 @@ export interface PreflightState {
 
 /** One step of a preflight. It throws if the target does not respond as the reference profile does. */
 export interface PreflightStep {
-  /** The operation, move or message. */
+  /** The operation, administrative request or message. */
   readonly name: string;
   /** The response that the reference profile has, as it follows `expected: `. */
   readonly expected: string;
