@@ -119,6 +119,8 @@ it('conform sends nothing for a plan', async () => {
   expect(status).toBe(0);
   expect(stdout).toMatch(/^target {5}mine\n/);
   expect(stdout).toMatch(/\nnothing was sent\n$/);
+  const listed = await conform('--target', 'planned.yaml', '--list', '--only', 'payments.stored');
+  expect(listed.stdout).toBe('payments.stored  [PAY-01]\n');
   expect(existsSync(path.join(folder, 'started'))).toBe(false);
 });
 

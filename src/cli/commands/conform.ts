@@ -92,10 +92,15 @@ function addChoiceOptions(command: Command): Command {
 }
 
 async function conform(flags: ConformFlags): Promise<ExitCode> {
+  if (flags.list === true) {
+    const { listText } = await import('../output/plan-text.js');
+    process.stdout.write(await listText(await requestOf({ ...flags, target: 'embedded' })));
+    return exitCodes.pass;
+  }
   const request = await requestOf(flags);
-  if (flags.list === true || flags.plan === true) {
-    const { planText, listText } = await import('../output/plan-text.js');
-    process.stdout.write(await (flags.list === true ? listText(request) : planText(request, process.env)));
+  if (flags.plan === true) {
+    const { planText } = await import('../output/plan-text.js');
+    process.stdout.write(await planText(request, process.env));
     return exitCodes.pass;
   }
   if (flags.preflight === true) return runPreflight(request, flags.json === true);
@@ -147,7 +152,6 @@ async function requestOf(flags: ConformFlags): Promise<RunRequest> {
     );
   const clock = isEmbedded && flags.realTime !== true ? 'virtual' : 'real';
   const scenarios = selectByClause(allScenarios(), flags);
-  const sendsNothing = flags.list === true || flags.plan === true;
   return {
     version: programVersion(),
     seed: flags.seed ?? randomInt(maxSeed + 1),
@@ -165,7 +169,7 @@ async function requestOf(flags: ConformFlags): Promise<RunRequest> {
     strict: flags.strict ?? isEmbedded,
     ...(flags.expected !== undefined && { expected: await expectedIn(flags.expected) }),
     ...(await targetOf(
-      { ...flags, iOwnThisTarget: flags.iOwnThisTarget === true || sendsNothing },
+      { ...flags, iOwnThisTarget: flags.iOwnThisTarget === true || flags.plan === true },
       { terminals: 0, integrators: 0 },
     )),
   };

@@ -14,8 +14,6 @@ export interface ScenarioPlan {
   readonly skipped: readonly ImpossibleScenario[];
   /** The duration of the longest scenario, and of all that run alone. */
   readonly takesMs: number;
-  /** Restarts of the service. */
-  readonly restarts: number;
   /** Services that are started for one scenario each. */
   readonly starts: number;
 }
@@ -32,7 +30,6 @@ export async function scenarioPlan(request: RunRequest, variables: Variables): P
   return {
     ...{ target: service.name, runs, skipped },
     takesMs: alone.reduce((sum, { takesMs }) => sum + (shared ? takesMs[request.clock] : 0), longest),
-    restarts: runs.filter(({ needs }) => needs.restart === true).length,
     starts: shared ? 0 : alone.length,
   };
 }
