@@ -34,7 +34,10 @@ describe('a sample of the mutants that Stryker makes', () => {
     );
     const measurement = await measureSample(sample, instrumented, {
       ...{ catalogue: ['refunds.balance', 'versioning.paths-and-protocol'], seed: 7, patienceMs: 30_000 },
-      copies: [new BuildCopies(projectRoot, 'test-sample-a'), new BuildCopies(projectRoot, 'test-sample-b')],
+      copies: [
+        new BuildCopies(projectRoot, 'test-machine-a'),
+        new BuildCopies(projectRoot, 'test-machine-b'),
+      ],
     });
     const { results, failingScenarios } = measurement;
     expect(results.map(({ status, coveredBy, killedBy }) => [status, coveredBy, killedBy])).toEqual([
