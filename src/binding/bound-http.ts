@@ -18,7 +18,7 @@ interface CanonicalRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** Undefined if there is none, or if it is not a JSON object. */
+  /** Undefined for a body that is absent, or not a JSON object. */
   readonly body: unknown;
 }
 

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { eachInTurn } from '../failure/each-in-turn.js';
 import { type ExitCode, exitCodes } from '../failure/exit-codes.js';
 import { Failure, messageOf } from '../failure/failure.js';
 import { checkRequest } from '../run/check-request.js';
@@ -70,7 +71,7 @@ export async function performRun(
   } finally {
     const patience = () => (run.interrupted ? maxStallMs : Number.POSITIVE_INFINITY);
     try {
-      await stopAll(outputs, patience);
+      await eachInTurn(outputs.map((output) => () => output.stop(patience)));
     } finally {
       release();
       for (const note of notes) console.error(note);
@@ -78,17 +79,6 @@ export async function performRun(
   }
   // A signal may come when the run is over and its output still waits for the reader.
   return signalled ?? ended;
-}
-
-/**
- * Stops every output, also after one of them that cannot be written.
- *
- * @throws the first error of an output
- */
-async function stopAll(outputs: readonly Output[], maxStall: () => number): Promise<void> {
-  const failures: unknown[] = [];
-  for (const output of outputs) await output.stop(maxStall).catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw failures[0];
 }
 
 /** Loads only the modules of this kind of run. */

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { TargetService } from '../../src/run/target/target-service.js';
-import { type Argument, file, pathOf, printed, type Row, reported, usageRows } from './provoke.js';
+import { type Argument, called, file, pathOf, printed, type Row, reported, usageRows } from './provoke.js';
 
 const account = ['credentials:', '  administrator: { id: user_1, secret: secret }'];
 const addresses = ['baseUrl: http://127.0.0.1:1', 'webSocketUrl: ws://127.0.0.1:1/webs'];
@@ -97,12 +97,23 @@ const fileRows = usageRows({
   ],
   'a target without an address': [
     target('targetVersion: 1', ...account),
-    '<folder>/target.yaml:1: baseUrl is missing: without a start command that prints it, there is none',
+    '<folder>/target.yaml:1: baseUrl is missing: only a start command that prints it can replace it',
     hint,
   ],
   'a variable of a target that is not set': [
     target('targetVersion: 1', 'name: ${NO_SUCH_VARIABLE}', ...addresses, ...account),
     '<folder>/target.yaml:2: name names the variable NO_SUCH_VARIABLE, which is not set',
+    hint,
+  ],
+  'a credential for all calls in the binding of a target': [
+    async () => {
+      await called(
+        'bind',
+        file('auth.yaml', 'bindingVersion: 1', 'http: { headers: { authorization: Bearer abc } }'),
+      );
+      return called(...target(...valid, 'binding: auth.yaml'));
+    },
+    '<folder>/target.yaml:6: binding must not add the header authorization to all calls: each call has its own',
     hint,
   ],
   'settings of a target without a start command': [
@@ -226,7 +237,7 @@ const serviceRows: readonly Row[] = [
     provoke: () =>
       started({ start: ['echo', '{"baseUrl":"http://10.0.0.7","webSocketUrl":"ws://10.0.0.7"}'] }),
     text: printed(
-      'hooks.start has printed an address of 10.0.0.7, which is not this machine',
+      'the target is at 10.0.0.7, which is not this machine',
       'give --i-own-this-target if the service is yours and may be changed',
     ),
     exitCode: 64,

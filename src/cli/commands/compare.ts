@@ -6,7 +6,7 @@ export function compareCommand(exit: (code: ExitCode) => void): Command {
   return new Command('compare')
     .summary('compare two runs, clause by clause')
     .description(
-      'Reads two reports (`--report json=<path>`), of two targets or of one target at two times, and prints each clause whose verdict differs, with the checks and exchanges of both. Ends with 0 if there is none, else with 1; with 2 if one of the runs had not ended.',
+      'Reads two reports (`--report json=<path>`), of two targets or of one target at two times, and prints each clause whose verdict differs, with the checks and exchanges of both. Ends with 0 if no clause differs, else with 1; with 2 if one of the runs had not ended.',
     )
     .argument('<before>', 'a report')
     .argument('<after>', 'another report')

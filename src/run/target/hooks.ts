@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { messageOf } from '../../failure/failure.js';
 import type { Variables } from '../../input/variables.js';
 import { second } from '../../text/time-units.js';
 import { Command } from './command.js';
@@ -150,9 +149,9 @@ function addressesIn(line: string, folder: string): Addresses | undefined {
 function parsed(line: string): unknown {
   try {
     return JSON.parse(line);
-  } catch (error) {
+  } catch {
     // Other lines of a log may be plain text.
-    return messageOf(error);
+    return undefined;
   }
 }
 

@@ -41,7 +41,7 @@ describe('a target file', () => {
       ['targetVersion: 2', 'planet: 3'],
       ':1: the file has the format 2, and this version reads 1',
     ],
-    ['without an address', ['targetVersion: 1', ...account], 'baseUrl is missing: without a start command'],
+    ['without an address', ['targetVersion: 1', ...account], 'baseUrl is missing: only a start command'],
     [
       'with a password in its address',
       ['targetVersion: 1', 'baseUrl: http://a:b@127.0.0.1', ...account],

@@ -43,10 +43,10 @@ export async function readTarget(file: string, variables: Variables): Promise<Ta
   checkHooks(yaml);
   checkHeaders(yaml);
   const folder = path.dirname(path.resolve(file));
-  const { binding } = yaml.value;
+  const binding = await bindingOf(yaml, folder);
   return {
     ...{ description: yaml.value, folder, tls: await readTls(yaml, folder) },
-    ...(binding !== undefined && { binding: await readBinding(path.resolve(folder, binding)) }),
+    ...(binding && { binding }),
   };
 }
 
@@ -66,7 +66,7 @@ function rejectNewerVersion(text: string, file: string): void {
 function checkAddresses({ value, failure }: TypedYaml<TargetDescription>): void {
   const { baseUrl, webSocketUrl, hooks } = value;
   if (hooks?.start !== undefined) return;
-  const needed = 'is missing: without a start command that prints it, there is none';
+  const needed = 'is missing: only a start command that prints it can replace it';
   if (baseUrl === undefined) throw failure(['baseUrl'], needed);
   if (webSocketUrl === undefined) throw failure(['webSocketUrl'], needed);
 }
@@ -83,8 +83,25 @@ function checkHooks({ value: { hooks, tls }, failure }: TypedYaml<TargetDescript
 
 /** The calls have credentials of their own; a header for all of them would give calls without a token one. */
 function checkHeaders({ value: { headers = {} }, failure }: TypedYaml<TargetDescription>): void {
-  const name = Object.keys(headers).find((each) => /^(proxy-)?authorization$/i.test(each));
+  const name = credentialHeader(headers);
   if (name !== undefined) throw failure(['headers', name], 'must not be named: each call has its own');
+}
+
+async function bindingOf(
+  { value: { binding: name }, failure }: TypedYaml<TargetDescription>,
+  folder: string,
+): Promise<Binding | undefined> {
+  if (name === undefined) return undefined;
+  const binding = await readBinding(path.resolve(folder, name));
+  const header = credentialHeader(binding.definition.http?.headers ?? {});
+  if (header !== undefined)
+    throw failure(['binding'], `must not add the header ${header} to all calls: each call has its own`);
+  return binding;
+}
+
+/** The name of a header that is a credential. */
+function credentialHeader(headers: Readonly<Record<string, unknown>>): string | undefined {
+  return Object.keys(headers).find((each) => /^(proxy-)?authorization$/i.test(each));
 }
 
 async function readTls(

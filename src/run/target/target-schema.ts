@@ -52,13 +52,13 @@ const limits = Type.Object(
       Type.Number({
         exclusiveMinimum: 0,
         maximum: 100_000,
-        description: 'The run sends no more requests in a second. Default: as fast as it can.',
+        description: 'The most requests that the run sends in a second. Default: as fast as it can.',
       }),
     ),
     terminals: Type.Optional(
       Type.Integer({
         minimum: 0,
-        description: 'Scenarios that create more terminals are skipped, and a fleet may have no more.',
+        description: 'Scenarios that create more terminals are skipped, and a larger fleet is refused.',
       }),
     ),
   },

@@ -47,7 +47,7 @@ describe('the start of a run at a target', () => {
     await service.stop();
   });
 
-  it('the start of a run at a target sends its headers, and no more requests in a second than it may', async () => {
+  it('the start of a run at a target sends its headers, and at most its number of requests in a second', async () => {
     const seen: (string | undefined)[] = [];
     const baseUrl = await listening((request, response) => {
       seen.push(request.headers['x-team'] as string | undefined);

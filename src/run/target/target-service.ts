@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import pLimit from 'p-limit';
 import { translators } from '../../binding/translators.js';
+import { eachInTurn } from '../../failure/each-in-turn.js';
 import { exitCodes } from '../../failure/exit-codes.js';
 import { Failure, messageOf } from '../../failure/failure.js';
 import type { Variables } from '../../input/variables.js';
@@ -95,7 +96,7 @@ export class TargetService implements Service {
 
   async stop(): Promise<void> {
     try {
-      await inReverse(this.#cleanUps);
+      await eachInTurn(this.#cleanUps.splice(0).reverse());
     } finally {
       // A start that was under way has no clean-up yet.
       await this.#hooks.end();
@@ -112,15 +113,26 @@ export class TargetService implements Service {
     const { baseUrl = '', webSocketUrl = '' } = this.#file.description;
     if (!this.#hooks.canStart) {
       const addresses = { baseUrl, webSocketUrl };
+      this.#checkHost(addresses);
       return { addresses, target: await this.#targetAt(addresses, cleanUps) };
     }
     const { addresses, stop, checkRunning } = await this.#hooks.start(settings);
     cleanUps.push(stop);
-    const host = this.#owned ? undefined : foreignHost(addresses);
-    if (host !== undefined) throw foreign(host);
+    this.#checkHost(addresses);
     const target = await this.#targetAt(addresses, cleanUps);
     await this.#listens(target, checkRunning);
     return { addresses, target };
+  }
+
+  /** @throws Failure `foreign-target`, exit code 64, for another machine whose owner has not allowed the run */
+  #checkHost(addresses: Addresses): void {
+    const host = this.#owned ? undefined : foreignHost(addresses);
+    if (host === undefined) return;
+    throw new Failure(`the target is at ${host}, which is not this machine`, {
+      code: 'foreign-target',
+      hint: 'give --i-own-this-target if the service is yours and may be changed',
+      exitCode: exitCodes.usage,
+    });
   }
 
   /** @throws Failure `address-in-use`, exit code 70, if something listens where the start command is to listen */
@@ -128,13 +140,9 @@ export class TargetService implements Service {
     const { baseUrl } = this.#file.description;
     if (!this.#hooks.canStart || baseUrl === undefined) return;
     const network = createTcpNetwork();
-    const call = new HttpClient({ network, baseUrl }).call({ method: 'GET', path: '/' });
-    const responds = await call.then(
-      () => true,
-      () => false,
-    );
+    const inUse = await responds(new HttpClient({ network, baseUrl }));
     await network.close();
-    if (responds)
+    if (inUse)
       throw new Failure(`something responds at ${baseUrl} before hooks.start has started the service`, {
         code: 'address-in-use',
         hint: 'end the other service, or omit hooks.start to judge it',
@@ -193,12 +201,7 @@ export class TargetService implements Service {
    */
   async #listens({ http }: Target, checkRunning: () => void): Promise<void> {
     const until = Date.now() + this.#hooks.readyWithinMs;
-    const responds = () =>
-      http.call({ method: 'GET', path: '/' }).then(
-        () => true,
-        () => false,
-      );
-    while (!(await responds()) && Date.now() < until) {
+    while (!(await responds(http)) && Date.now() < until) {
       checkRunning();
       await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
     }
@@ -245,7 +248,7 @@ export class TargetService implements Service {
 
   async #isolated(scenario: Scenario): Promise<IsolatedTarget> {
     const cleanUps: (() => Promise<void>)[] = [];
-    const stop = () => inReverse(cleanUps);
+    const stop = () => eachInTurn(cleanUps.splice(0).reverse());
     try {
       const { target, addresses } = await this.#openAt(settingsOf(scenario.isolated), cleanUps);
       await this.#reach(target, addresses);
@@ -257,25 +260,17 @@ export class TargetService implements Service {
   }
 }
 
-/** Calls each clean-up, the last one first, also after one that fails. @throws the first error */
-async function inReverse(cleanUps: (() => Promise<void>)[]): Promise<void> {
-  const failures: unknown[] = [];
-  for (const cleanUp of cleanUps.splice(0).reverse())
-    await cleanUp().catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw failures[0];
+/** Returns whether anything responds there, with any status. */
+function responds(http: HttpClient): Promise<boolean> {
+  return http.call({ method: 'GET', path: '/' }).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** The settings that a scenario needs. */
 function settingsOf(isolated: Scenario['isolated']): readonly Setting[] {
   return typeof isolated === 'object' ? Object.entries(isolated.config) : [];
-}
-
-function foreign(host: string): Failure {
-  return new Failure(`hooks.start has printed an address of ${host}, which is not this machine`, {
-    code: 'foreign-target',
-    hint: 'give --i-own-this-target if the service is yours and may be changed',
-    exitCode: exitCodes.usage,
-  });
 }
 
 function unreachable(baseUrl: string, error: unknown): Failure {

@@ -32,7 +32,7 @@ export class TranslatingNetwork implements Network {
 
   openWebSocket(url: string, protocols?: readonly string[], options?: OpenWebSocketOptions): WebSocket {
     const webSocket = this.#network.openWebSocket(url, protocols, options);
-    // Clients use no more of a WebSocket than it has.
+    // Clients use only what it has of a WebSocket.
     return new TranslatedWebSocket(webSocket, this.translator) as unknown as WebSocket;
   }
 
