@@ -1,0 +1,15 @@
+import type { Segment } from '../../../load/schedule/segment.js';
+
+/** The options of `tillfleet load`, as Commander parses them. */
+export interface LoadFlags {
+  readonly target: string;
+  readonly iOwnThisTarget?: boolean;
+  readonly rateLimits?: boolean;
+  readonly threshold: readonly string[];
+  readonly segment: Segment;
+  readonly seed?: number;
+  readonly out?: string;
+  readonly json?: boolean;
+  readonly list?: boolean;
+  readonly print?: string;
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { type ExitCode, exitCodes } from '../../../failure/exit-codes.js';
+import { BackendProcess } from '../../../load/backend/backend-process.js';
+import type { LoadService } from '../../../load/backend/load-service.js';
+import { TargetLoadService } from '../../../load/backend/target-load-service.js';
+import { LoadRun } from '../../../load/load-run.js';
+import { readProfile, thresholdRules } from '../../../load/profile/named-profile.js';
+import type { LoadProfile } from '../../../load/profile/profile.js';
+import { createResultFolder, writeResultFiles } from '../../../load/result/result-files.js';
+import { resultText } from '../../../load/result/result-text.js';
+import { shareOf } from '../../../load/schedule/segment.js';
+import { checkDescriptors } from '../../../run/open-files.js';
+import { readTarget } from '../../../run/target/target-file.js';
+import { openFilesLimit } from '../../open-files.js';
+import { commandHost } from '../../signals/command-host.js';
+import { onEndSignals } from '../../signals/end-signals.js';
+import { checkFleetSize, targetOf } from '../../target-choice.js';
+import { loadBackendUrl } from '../../threads/load-backend-url.js';
+import { programVersion } from '../../version.js';
+import type { LoadFlags } from './load-flags.js';
+import { LoadProgress } from './load-progress.js';
+
+/** Performs one load with its output. */
+export async function performLoad(
+  nameOrFile: string,
+  flags: LoadFlags & { readonly seed: number },
+): Promise<ExitCode> {
+  const { json = false, out, segment, seed, threshold } = flags;
+  const read = await readProfile(nameOrFile);
+  const profile = { ...read.profile, thresholds: [...read.profile.thresholds, ...thresholdRules(threshold)] };
+  const service = await serviceOf(profile, flags);
+  if (out !== undefined) createResultFolder(out);
+  const progress = new LoadProgress({ profile, stderr: process.stderr });
+  const run = new LoadRun(
+    {
+      ...{ version: programVersion(), profile, seed, segment },
+      source: { yaml: read.yaml, thresholds: threshold },
+    },
+    {
+      service,
+      clock: { now: () => performance.now() },
+      cpuMs: () => {
+        const { user, system } = process.cpuUsage();
+        return (user + system) / 1_000;
+      },
+      unique: randomBytes(5).toString('hex'),
+      onStarted: (started) => progress.started(started),
+      onSample(sample) {
+        if (json) process.stdout.write(`${JSON.stringify(sample)}\n`);
+        progress.sample(sample);
+      },
+    },
+  );
+  let signalled: ExitCode | undefined;
+  const release = onEndSignals((exitCode) => {
+    signalled ??= exitCode;
+    run.stop(exitCode);
+  });
+  try {
+    const finished = await run.perform().finally(() => progress.end());
+    if (finished === undefined) return signalled ?? exitCodes.interrupted;
+    const { result, samples } = finished;
+    process.stdout.write(json ? `${JSON.stringify(result)}\n` : resultText(result));
+    if (out !== undefined) writeResultFiles(out, finished, samples);
+    return result.exitCode as ExitCode;
+  } finally {
+    release();
+  }
+}
+
+/** @throws Failure, exit code 64, for a target that is invalid, foreign or too small */
+async function serviceOf(
+  profile: LoadProfile,
+  { target, iOwnThisTarget, rateLimits = false, segment, seed }: LoadFlags & { readonly seed: number },
+): Promise<LoadService> {
+  const { connections } = profile;
+  const terminals = shareOf(segment, profile.terminals.count);
+  checkDescriptors(openFilesLimit(), terminals, []);
+  if (target === 'embedded') {
+    return new BackendProcess({ script: loadBackendUrl, terminals, seed, rateLimits, connections });
+  }
+  // An account is needed in any case: the load creates its merchant, its app and its terminals.
+  const { owned = false } = await targetOf(
+    { target, ...(iOwnThisTarget && { iOwnThisTarget }) },
+    { terminals: Math.max(terminals, 1), integrators: 0 },
+  );
+  const file = await readTarget(target, process.env);
+  checkFleetSize(terminals, target, file.description);
+  const notify = (text: string) => void process.stderr.write(`${text}\n`);
+  return new TargetLoadService({ file, host: commandHost, owned, connections, notify });
+}

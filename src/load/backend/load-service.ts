@@ -1,0 +1,24 @@
+import type { Administrator } from '../../simulator/administrator.js';
+import type { HttpClient } from '../../simulator/http/http-client.js';
+import type { LinkSettings } from '../../simulator/stomp/stomp-link.js';
+import type { LoadResult } from '../result/load-result.js';
+
+/** A started service that a load is put on. */
+export interface LoadTarget {
+  readonly http: HttpClient;
+  readonly link: LinkSettings;
+  readonly administrator: Administrator;
+}
+
+/** The service under load: the embedded backend in a process of its own, or that of a target file. */
+export interface LoadService {
+  /** `embedded`, or the name or address of the target. */
+  readonly name: string;
+  readonly rateLimits: LoadResult['rateLimits'];
+  /** @throws Failure if it cannot be started or reached */
+  start(): Promise<LoadTarget>;
+  /** Errors of this program's own backend, after which no figure counts. */
+  readonly internalErrors: readonly string[];
+  /** Ends what `start` has started. */
+  stop(): Promise<void>;
+}

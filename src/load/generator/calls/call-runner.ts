@@ -1,0 +1,188 @@
+import { operationResponses } from '../../../contract/operation-responses.js';
+import type { OperationName } from '../../../contract/operations.js';
+import { messageOf } from '../../../failure/failure.js';
+import { createRandomRoot } from '../../../random/random.js';
+import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
+import { HttpFailure } from '../../../simulator/http/http-failure.js';
+import { oneLine } from '../../../simulator/http/redact.js';
+import { field, ResponseFailure } from '../../../simulator/http/response-failure.js';
+import { excerptOf, mismatchOfResponse } from '../../../simulator/integrator/expectation.js';
+import type { Integrator } from '../../../simulator/integrator/integrator.js';
+import type { LoadClock } from '../clock.js';
+import type { GeneratorHealth } from '../health.js';
+import type { Recorder } from '../recorder.js';
+import { callMakers } from './call-makers.js';
+import type { LoadCall } from './load-call.js';
+import type { Stock } from './stock.js';
+
+/** The pause between two looks for calls that have waited for too long, in milliseconds. */
+const sweepEveryMs = 100;
+
+export interface CallRunnerDeps {
+  readonly integrator: Integrator;
+  readonly clock: LoadClock;
+  readonly recorder: Recorder;
+  readonly health: GeneratorHealth;
+  readonly stock: Stock;
+  readonly callTimeoutMs: number;
+  readonly maxInFlight: number;
+  /** Called with each command that the service has accepted. */
+  readonly onCommand: (requestId: string, intendedMs: number) => void;
+}
+
+/** A call that is due. */
+export interface DueCall {
+  readonly operation: OperationName;
+  readonly seed: number;
+  readonly reference: string;
+  /** The instant of the clock at which it is to begin: its latency counts from it. */
+  readonly intendedMs: number;
+}
+
+interface PendingCall {
+  readonly sinceMs: number;
+  readonly abort: AbortController;
+  timedOut: boolean;
+}
+
+/** Sends calls, judges their responses and records both. Never throws: whatever happens to a call is a sample. */
+export class CallRunner {
+  readonly #deps: CallRunnerDeps;
+  /** The calls without a response, in the order of their beginning, which is that of their time-outs. */
+  readonly #pending = new Set<PendingCall>();
+  #sweep: ReturnType<typeof setTimeout> | undefined;
+  #state: 'open' | 'abandoned' = 'open';
+  #idle: (() => void)[] = [];
+
+  constructor(deps: CallRunnerDeps) {
+    this.#deps = deps;
+  }
+
+  get inFlight(): number {
+    return this.#pending.size;
+  }
+
+  /** Resolves when the call has its response, or has none. */
+  async perform({ operation, seed, reference, intendedMs }: DueCall): Promise<void> {
+    const { clock, health, stock, maxInFlight, callTimeoutMs } = this.#deps;
+    health.began(clock.now() - intendedMs);
+    const random = createRandomRoot(seed).stream('call');
+    const call = callMakers[operation]({ random, reference, stock });
+    if (call === undefined || this.#pending.size >= maxInFlight) {
+      const code = call === undefined ? 'NOTHING_TO_ACT_ON' : 'NOT_SENT';
+      health.couldNotSend(code);
+      this.#record(operation, callTimeoutMs, code, `${operation} was not sent`);
+      return;
+    }
+    const pending = this.#begin();
+    try {
+      const exchange = await this.#deps.integrator.call(operation, call.payload, {
+        signal: pending.abort.signal,
+      });
+      this.#responded(operation, call, exchange, intendedMs);
+    } catch (error) {
+      const elapsedMs = clock.now() - intendedMs;
+      const code = pending.timedOut ? 'TIMEOUT' : codeOf(error);
+      health.failed(code);
+      // A call without a response counts as at least its time-out: a quick refusal is not a quick response.
+      this.#record(operation, Math.max(elapsedMs, callTimeoutMs), code, messageOf(error));
+    } finally {
+      this.#end(pending);
+    }
+  }
+
+  /** Resolves when no call waits for a response any longer, which takes at most the time-out of a call. */
+  settled(): Promise<void> {
+    if (this.#pending.size === 0) return Promise.resolve();
+    return new Promise((resolve) => this.#idle.push(resolve));
+  }
+
+  /** Cancels all calls that wait. They are not recorded: nothing can be concluded from them. */
+  abandon(): void {
+    this.#state = 'abandoned';
+    for (const { abort } of this.#pending) abort.abort();
+  }
+
+  #responded(operation: OperationName, call: LoadCall, exchange: HttpExchange, intendedMs: number): void {
+    const elapsedMs = this.#deps.clock.now() - intendedMs;
+    const expected = operationResponses[operation];
+    const { body } = exchange;
+    if (exchange.status === 401) this.#deps.integrator.forgetToken();
+    if (exchange.status !== expected.status) {
+      this.#record(operation, elapsedMs, statusCode(exchange), excerptOf(exchange));
+      return;
+    }
+    const mismatch =
+      mismatchOfResponse(exchange, expected) ??
+      (isObject(body) ? call.mismatch?.(body) : { expected: 'a JSON object', actual: excerptOf(exchange) });
+    if (mismatch !== undefined) {
+      const { expected: wanted, actual } = mismatch;
+      this.#record(operation, elapsedMs, 'WRONG_RESPONSE', `expected ${wanted}, got ${actual}`);
+      return;
+    }
+    this.#record(operation, elapsedMs);
+    if (!isObject(body)) return;
+    call.succeeded?.(body, exchange);
+    const requestId = field(body, 'requestId');
+    if (operation === 'requestTerminal' && typeof requestId === 'string')
+      this.#deps.onCommand(requestId, intendedMs);
+  }
+
+  #record(operation: OperationName, ms: number, error?: string, example?: string): void {
+    if (this.#state === 'open')
+      this.#deps.recorder.record(
+        operation,
+        ms,
+        error,
+        example === undefined ? undefined : oneLine(example, 300),
+      );
+  }
+
+  #begin(): PendingCall {
+    const pending = { sinceMs: this.#deps.clock.now(), abort: new AbortController(), timedOut: false };
+    this.#pending.add(pending);
+    this.#sweep ??= setTimeout(() => this.#endLate(), sweepEveryMs);
+    return pending;
+  }
+
+  #end(pending: PendingCall): void {
+    this.#pending.delete(pending);
+    if (this.#pending.size > 0) return;
+    clearTimeout(this.#sweep);
+    this.#sweep = undefined;
+    for (const resolve of this.#idle.splice(0)) resolve();
+  }
+
+  /** One timer for all calls: they have one time-out, so that the oldest is always the next. */
+  #endLate(): void {
+    const deadline = this.#deps.clock.now() - this.#deps.callTimeoutMs;
+    for (const pending of this.#pending) {
+      if (pending.sinceMs > deadline) break;
+      pending.timedOut = true;
+      pending.abort.abort();
+    }
+    this.#sweep = setTimeout(() => this.#endLate(), sweepEveryMs);
+  }
+}
+
+function statusCode({ status, body }: HttpExchange): string {
+  const code = field(body, 'errorCode');
+  return typeof code === 'string' && /^[A-Z0-9_]{1,64}$/.test(code) ? code : `HTTP_${status}`;
+}
+
+/** `ECONNREFUSED`, the status of a token that was not given, or `NO_RESPONSE`. */
+function codeOf(error: unknown): string {
+  if (error instanceof ResponseFailure) return `TOKEN_${error.status}`;
+  if (error instanceof HttpFailure && error.code === 'network-timeout') return 'TIMEOUT';
+  const code = error instanceof Error ? (systemCode(error) ?? systemCode(error.cause)) : undefined;
+  return code ?? 'NO_RESPONSE';
+}
+
+function systemCode(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' && /^(E[A-Z]|UND_ERR)/.test(code) ? code : undefined;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,137 @@
+import type { RandomRoot } from '../../random/random.js';
+import type { HttpClient } from '../../simulator/http/http-client.js';
+import type { LinkSettings } from '../../simulator/stomp/stomp-link.js';
+import type { Measures } from '../measures/measures.js';
+import { type LoadProfile, profileMs } from '../profile/profile.js';
+import { arrivalsOf } from '../schedule/arrivals.js';
+import { type Segment, shareOf } from '../schedule/segment.js';
+import { CallRunner } from './calls/call-runner.js';
+import { type LoadClock, until } from './clock.js';
+import { performUsers } from './closed-users.js';
+import { GeneratorHealth, type HealthFigures } from './health.js';
+import { LoadFleet } from './load-fleet.js';
+import { performArrivals } from './open-calls.js';
+import type { Prepared } from './prepare.js';
+import { type ErrorExample, type Interval, Recorder } from './recorder.js';
+import { TerminalWatch } from './terminal-watch.js';
+
+export interface GeneratorDeps {
+  readonly profile: LoadProfile;
+  readonly segment: Segment;
+  readonly random: RandomRoot;
+  readonly http: HttpClient;
+  readonly link: LinkSettings;
+  readonly prepared: Prepared;
+  readonly clock: LoadClock;
+  readonly cpuMs: () => number;
+  /** A part of each reference. */
+  readonly unique: string;
+}
+
+/** The present state of a generator, in numbers. */
+export interface GeneratorState {
+  readonly inFlight: number;
+  readonly online: number;
+}
+
+/** The time in which the terminals may leave at the end, in milliseconds. */
+const leaveWithinMs = 3_000;
+
+/** Performs the load of a segment: its calls, its users and its terminals. */
+export class LoadGenerator {
+  readonly #deps: GeneratorDeps;
+  readonly #recorder = new Recorder();
+  readonly #health: GeneratorHealth;
+  readonly #runner: CallRunner;
+  readonly #watch: TerminalWatch;
+  readonly #fleet: LoadFleet;
+
+  constructor(deps: GeneratorDeps) {
+    const { profile, segment, random, http, link, prepared, clock, cpuMs } = deps;
+    const { callTimeoutMs, maxInFlight } = profile;
+    const { integrator, stock, identities } = prepared;
+    this.#deps = deps;
+    this.#health = new GeneratorHealth({ clock, cpuMs });
+    const common = { clock, recorder: this.#recorder, health: this.#health, callTimeoutMs };
+    this.#watch = new TerminalWatch(common);
+    this.#runner = new CallRunner({
+      ...{ ...common, integrator, stock },
+      // The limits of a profile hold for all segments together.
+      maxInFlight: Math.max(1, shareOf(segment, maxInFlight)),
+      onCommand: (requestId, intendedMs) => this.#watch.commanded(requestId, intendedMs),
+    });
+    const fleet = { http, link, identities, profile, segment, random, clock };
+    this.#fleet = new LoadFleet({ ...fleet, watch: this.#watch });
+  }
+
+  get measures(): Measures {
+    return this.#recorder.measures;
+  }
+
+  get examples(): readonly ErrorExample[] {
+    return this.#recorder.examples;
+  }
+
+  get state(): GeneratorState {
+    return { inFlight: this.#runner.inFlight, online: this.#fleet.online };
+  }
+
+  get health(): { readonly figures: HealthFigures; readonly problems: readonly string[] } {
+    const { figures, problems } = this.#health;
+    return { figures, problems };
+  }
+
+  takeInterval(): Interval {
+    return this.#recorder.takeInterval();
+  }
+
+  /**
+   * Performs all phases, and waits for what has no result yet as long as a call may take.
+   *
+   * @param startedMs the instant of the clock at which the first phase begins
+   * @param signal ends the load early: what has no result then is not recorded
+   */
+  async run(startedMs: number, signal: AbortSignal): Promise<void> {
+    const { clock, random, segment, profile, unique } = this.#deps;
+    const deps = { clock, runner: this.#runner, random, segment, referencePrefix: `L-${unique}` };
+    const endMs = startedMs + profileMs(profile);
+    signal.addEventListener('abort', () => this.#abandon(), { once: true });
+    await until(clock, startedMs, signal);
+    this.#health.start();
+    this.#fleet.start(startedMs);
+    await Promise.all([
+      performArrivals(deps, arrivalsOf(profile, segment, random), startedMs, signal),
+      performUsers(deps, profile, startedMs, signal),
+      this.#fleet.cutHerds(startedMs, signal),
+      until(clock, endMs, signal),
+    ]);
+    // What follows is only the wait for results, in which nothing begins.
+    this.#health.stop();
+    if (!signal.aborted) await this.#drain(signal);
+    this.#watch.finish();
+  }
+
+  /** Ends all sessions. */
+  stop(): Promise<void> {
+    return this.#fleet.stop(leaveWithinMs);
+  }
+
+  #abandon(): void {
+    this.#runner.abandon();
+    this.#watch.abandon();
+  }
+
+  async #drain(signal: AbortSignal): Promise<void> {
+    const { clock, profile } = this.#deps;
+    const late = new AbortController();
+    const deadline = until(
+      clock,
+      clock.now() + profile.callTimeoutMs,
+      AbortSignal.any([signal, late.signal]),
+    );
+    await Promise.race([this.#runner.settled().then(() => this.#watch.settled()), deadline]);
+    late.abort();
+    // Each call ends by its time-out at the latest.
+    if (!signal.aborted) await this.#runner.settled();
+  }
+}

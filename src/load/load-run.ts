@@ -1,0 +1,180 @@
+import { setMaxListeners } from 'node:events';
+import type { ExitCode } from '../failure/exit-codes.js';
+import { createRandomRoot } from '../random/random.js';
+import { second } from '../text/time-units.js';
+import type { LoadService, LoadTarget } from './backend/load-service.js';
+import { type LoadClock, until } from './generator/clock.js';
+import { LoadGenerator } from './generator/generator.js';
+import { prepare } from './generator/prepare.js';
+import type { Measures } from './measures/measures.js';
+import { type LoadProfile, profileMs } from './profile/profile.js';
+import { concludeLoad } from './result/conclude.js';
+import type { LoadResult, LoadSample } from './result/load-result.js';
+import { type Segment, segmentText } from './schedule/segment.js';
+import { ThresholdWatch } from './thresholds/threshold-watch.js';
+
+/** The time between the end of the preparation and the first phase, in milliseconds. */
+const leadMs = 50;
+
+export interface LoadRequest {
+  readonly version: string;
+  readonly profile: LoadProfile;
+  /** The text of the profile, and the thresholds that were added to it. */
+  readonly source: { readonly yaml: string; readonly thresholds: readonly string[] };
+  readonly seed: number;
+  readonly segment: Segment;
+}
+
+export interface LoadEnvironment {
+  readonly service: LoadService;
+  readonly clock: LoadClock;
+  /** The processor time of this process, in milliseconds. */
+  readonly cpuMs: () => number;
+  /** A text that no other load at the service has: a part of each reference. */
+  readonly unique: string;
+  /** Called when the service has started and the load begins. */
+  readonly onStarted: (started: {
+    readonly target: string;
+    readonly rateLimits: LoadResult['rateLimits'];
+  }) => void;
+  /** Called each second. */
+  readonly onSample: (sample: LoadSample) => void;
+}
+
+/** The result of a load, with the measures that other segments are merged with. */
+export interface FinishedLoad {
+  readonly result: LoadResult;
+  readonly measures: Measures;
+  readonly samples: readonly LoadSample[];
+}
+
+/** One load from the start of its service to its result. */
+export class LoadRun {
+  readonly #request: LoadRequest;
+  readonly #environment: LoadEnvironment;
+  readonly #stopping = new AbortController();
+  #signalled: ExitCode | undefined;
+  #abortedBy: string | undefined;
+
+  constructor(request: LoadRequest, environment: LoadEnvironment) {
+    this.#request = request;
+    this.#environment = environment;
+    // Each user and each phase waits for the end.
+    setMaxListeners(0, this.#stopping.signal);
+  }
+
+  /** Ends the load early, with the exit code of the signal. Its result has what there was. */
+  stop(exitCode: ExitCode): void {
+    this.#signalled ??= exitCode;
+    this.#stopping.abort();
+  }
+
+  /**
+   * Resolves with the result; undefined if the load was stopped before it had begun.
+   *
+   * @throws Failure if the service cannot be started or prepared
+   */
+  async perform(): Promise<FinishedLoad | undefined> {
+    const { service } = this.#environment;
+    try {
+      const target = await service.start();
+      if (this.#stopping.signal.aborted) return undefined;
+      return await this.#performAt(target);
+    } finally {
+      await service.stop();
+    }
+  }
+
+  async #performAt(target: LoadTarget): Promise<FinishedLoad | undefined> {
+    const { profile, segment, seed } = this.#request;
+    const { clock, cpuMs, unique, service, onStarted } = this.#environment;
+    const { signal } = this.#stopping;
+    const random = createRandomRoot(seed);
+    const common = { profile, segment, random, unique };
+    const prepared = await prepare({ ...common, ...target, signal }).catch((error: unknown) => {
+      if (signal.aborted) return undefined;
+      throw error;
+    });
+    if (prepared === undefined) return undefined;
+    const generator = new LoadGenerator({ ...common, ...target, clock, cpuMs, prepared });
+    const startedAt = new Date().toISOString();
+    const startedMs = clock.now() + leadMs;
+    onStarted({ target: service.name, rateLimits: service.rateLimits });
+    const sampling = new AbortController();
+    const sampled = this.#sample(generator, startedMs, sampling.signal);
+    try {
+      await generator.run(startedMs, signal);
+      const elapsedMs = Math.min(clock.now() - startedMs, profileMs(profile));
+      sampling.abort();
+      const samples = await sampled;
+      return {
+        result: this.#conclude(generator, startedAt, Math.max(elapsedMs, 0)),
+        measures: generator.measures,
+        samples,
+      };
+    } finally {
+      sampling.abort();
+      await generator.stop();
+    }
+  }
+
+  /** A sample each second, in which the thresholds are watched. */
+  async #sample(
+    generator: LoadGenerator,
+    startedMs: number,
+    signal: AbortSignal,
+  ): Promise<readonly LoadSample[]> {
+    const { clock, onSample } = this.#environment;
+    const { profile } = this.#request;
+    const watch = new ThresholdWatch(profile.thresholds);
+    const samples: LoadSample[] = [];
+    for (let atMs: number = second; !signal.aborted; atMs += second) {
+      await until(clock, startedMs + atMs, signal);
+      const { inFlight, online } = generator.state;
+      const phase = phaseAt(profile, Math.min(atMs, clock.now() - startedMs));
+      const sample = {
+        type: 'load.sample',
+        atMs,
+        phase,
+        ...generator.takeInterval(),
+        inFlight,
+        online,
+      } as const;
+      // What the last, shorter interval has is in the result.
+      if (signal.aborted) break;
+      samples.push(sample);
+      onSample(sample);
+      const broken = atMs < profileMs(profile) ? watch.observe(generator.measures, atMs) : undefined;
+      if (broken === undefined) continue;
+      this.#abortedBy = broken.text;
+      this.#stopping.abort();
+    }
+    return samples;
+  }
+
+  #conclude(generator: LoadGenerator, startedAt: string, elapsedMs: number): LoadResult {
+    const { version, profile, source, seed, segment } = this.#request;
+    const { service } = this.#environment;
+    const ended = this.#abortedBy === undefined ? 'completed' : 'aborted';
+    const { figures, problems } = generator.health;
+    return concludeLoad({
+      ...{ version, seed, startedAt, elapsedMs, rules: profile.thresholds, measures: generator.measures },
+      outcome: this.#signalled === undefined ? ended : 'stopped',
+      profile: { name: profile.name, yaml: source.yaml, thresholds: [...source.thresholds] },
+      segments: [segmentText(segment)],
+      ...{ target: service.name, rateLimits: service.rateLimits, internalErrors: service.internalErrors },
+      ...{ examples: [...generator.examples], health: figures, healthProblems: [...problems] },
+      signalled: this.#signalled,
+    });
+  }
+}
+
+/** The name of the phase at a time; after the last one, that of the wait for results. */
+function phaseAt({ phases }: LoadProfile, atMs: number): string {
+  let endMs = 0;
+  for (const { name, durationMs } of phases) {
+    endMs += durationMs;
+    if (atMs < endMs) return name;
+  }
+  return '(ending)';
+}

@@ -1,0 +1,100 @@
+import { type ExitCode, exitCodes } from '../../failure/exit-codes.js';
+import type { Measures } from '../measures/measures.js';
+import type { LoadProfile } from '../profile/profile.js';
+import { timeFigures } from '../thresholds/threshold.js';
+import { judgeThresholds } from '../thresholds/threshold-watch.js';
+import type { LoadResult, LoadVerdict, MeasureSummary } from './load-result.js';
+
+const exitCodeOf: Readonly<Record<LoadVerdict, ExitCode>> = {
+  pass: exitCodes.pass,
+  fail: exitCodes.failed,
+  threshold: exitCodes.threshold,
+  invalid: exitCodes.inconclusive,
+  error: exitCodes.harness,
+};
+
+/** The facts of a load, or of all its segments together. */
+export interface LoadFacts
+  extends Pick<
+    LoadResult,
+    | 'version'
+    | 'outcome'
+    | 'profile'
+    | 'seed'
+    | 'segments'
+    | 'target'
+    | 'rateLimits'
+    | 'startedAt'
+    | 'elapsedMs'
+    | 'examples'
+    | 'health'
+    | 'healthProblems'
+  > {
+  readonly rules: LoadProfile['thresholds'];
+  readonly measures: Measures;
+  /** Errors of this program, after which no figure counts. */
+  readonly internalErrors: readonly string[];
+  /** Segments of the load that are not in the result. */
+  readonly missingSegments?: readonly string[];
+  /** The exit code of a signal. */
+  readonly signalled?: ExitCode | undefined;
+}
+
+/** The result with its verdict: an error of tillfleet itself, then a spoiled measurement, a threshold, an error of the service. */
+export function concludeLoad(facts: LoadFacts): LoadResult {
+  const { rules, measures, internalErrors, missingSegments = [], signalled, ...shown } = facts;
+  const seconds = Math.max(facts.elapsedMs, 1) / 1_000;
+  const judged = judgeThresholds(
+    rules.map(({ threshold }) => threshold),
+    measures,
+    seconds,
+  );
+  const broken = judged.filter(({ held }) => !held);
+  const { errors, count } = measures.total;
+  const toleratesErrors = rules.some(
+    ({ threshold: { bound } }) => bound.measure === 'errors' || bound.figure === 'errors',
+  );
+  const invalid = [
+    ...facts.healthProblems,
+    ...missingSegments.map((segment) => `the segment ${segment} is missing`),
+  ];
+  const empty = count === 0 ? ['nothing was measured'] : [];
+  const failures = errors > 0 && !toleratesErrors ? [`${errors} errors, and no threshold allows any`] : [];
+  const byVerdict: readonly (readonly [LoadVerdict, readonly string[]])[] = [
+    ['error', internalErrors],
+    ['invalid', [...invalid, ...empty]],
+    ['threshold', broken.map(({ threshold, actual }) => `${threshold} does not hold: ${actualText(actual)}`)],
+    ['fail', failures],
+  ];
+  const [verdict] = byVerdict.find(([, reasons]) => reasons.length > 0) ?? ['pass' as const];
+  const ended = facts.outcome === 'completed' ? [] : [`the load was ${facts.outcome} before its end`];
+  return {
+    ...shown,
+    ...{ type: 'load.finished', formatVersion: 1, verdict },
+    exitCode: signalled ?? exitCodeOf[verdict],
+    reasons: [...ended, ...byVerdict.flatMap(([, reasons]) => reasons)],
+    measures: measures.recorded.map(([name, measure]): MeasureSummary => {
+      const times = Object.fromEntries(
+        timeFigures.map((figure) => [figure, measure.latencies.figure(figure)]),
+      );
+      return {
+        ...{ measure: name, count: measure.count, perSecond: rounded(measure.count / seconds) },
+        ...{ errors: measure.errorCount, errorsByCode: { ...measure.errors } },
+        ...(times as Pick<MeasureSummary, (typeof timeFigures)[number]>),
+      };
+    }),
+    thresholds: judged.map(({ threshold, actual, held }) => ({
+      threshold,
+      held,
+      ...(actual !== undefined && { actual }),
+    })),
+  };
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1_000) / 1_000;
+}
+
+function actualText(actual: number | undefined): string {
+  return actual === undefined ? 'there is no sample' : `it is ${rounded(actual)}`;
+}

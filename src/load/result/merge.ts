@@ -1,0 +1,105 @@
+import { type Failure, usageFailure } from '../../failure/failure.js';
+import { Measures } from '../measures/measures.js';
+import { parseProfile } from '../profile/parse-profile.js';
+import { parseThreshold, type ThresholdRule } from '../thresholds/threshold.js';
+import { concludeLoad } from './conclude.js';
+import type { LoadResult } from './load-result.js';
+import type { SavedLoad } from './result-files.js';
+
+/** A saved load with the name of its folder. */
+export interface NamedLoad extends SavedLoad {
+  readonly folder: string;
+}
+
+/**
+ * Merges the segments of one load. Counts are added and histograms merged, so that every figure is that of all samples.
+ *
+ * @throws Failure `different-loads`, exit code 64, for segments of different loads and for a segment that is given twice
+ */
+export function mergeLoads([first, ...others]: readonly [NamedLoad, ...NamedLoad[]]): SavedLoad {
+  const loads = [first, ...others];
+  for (const other of others) checkEqual(first, other);
+  const segments = loads.flatMap(({ result }) => result.segments);
+  checkOnce(loads);
+  const measures = new Measures();
+  for (const load of loads) measures.add(load.measures);
+  const results = loads.map(({ result }) => result);
+  const [{ result }] = [first];
+  const { profile, version, seed, target, rateLimits } = result;
+  const merged = concludeLoad({
+    ...{ version, seed, profile, target, rateLimits, segments, measures, rules: rulesOf(result) },
+    outcome: results.map(({ outcome }) => outcome).find((outcome) => outcome !== 'completed') ?? 'completed',
+    startedAt: results.map(({ startedAt }) => startedAt).sort()[0] ?? result.startedAt,
+    elapsedMs: Math.max(...results.map(({ elapsedMs }) => elapsedMs)),
+    examples: results.flatMap(({ examples }) => examples).slice(0, 20),
+    health: worstHealth(results),
+    healthProblems: results.flatMap(({ segments: of, healthProblems }) =>
+      healthProblems.map((problem) => `segment ${of.join(', ')}: ${problem}`),
+    ),
+    internalErrors: results
+      .filter(({ verdict }) => verdict === 'error')
+      .flatMap(({ segments: of, reasons }) => reasons.map((reason) => `segment ${of.join(', ')}: ${reason}`)),
+    missingSegments: missing(segments),
+  });
+  return { result: merged, measures };
+}
+
+function checkEqual(first: NamedLoad, other: NamedLoad): void {
+  const of = ({ result }: NamedLoad) => ({
+    seed: result.seed,
+    profile: JSON.stringify(result.profile),
+    'number of segments': result.segments[0]?.split('/')[1],
+    version: result.version,
+    'rate limits': result.rateLimits,
+  });
+  const [one, another] = [of(first), of(other)];
+  for (const [name, value] of Object.entries(another)) {
+    if (value === Reflect.get(one, name)) continue;
+    throw different(`${other.folder} has another ${name} than ${first.folder}`);
+  }
+}
+
+function checkOnce(loads: readonly NamedLoad[]): void {
+  const seen = new Map<string, string>();
+  for (const { folder, result } of loads)
+    for (const segment of result.segments) {
+      const earlier = seen.get(segment);
+      if (earlier !== undefined)
+        throw different(`${folder} has the segment ${segment}, which ${earlier} has too`);
+      seen.set(segment, folder);
+    }
+}
+
+function different(problem: string): Failure {
+  return usageFailure(
+    `${problem}: they are not the segments of one load`,
+    'merge the folders of one profile, seed and number of segments, each of them once',
+    'different-loads',
+  );
+}
+
+/** The thresholds of the profile, which was valid when it was saved, and those of the command line. */
+function rulesOf({ profile: { name, yaml, thresholds } }: LoadResult): readonly ThresholdRule[] {
+  const added = thresholds.flatMap((text): ThresholdRule[] => {
+    const parsed = parseThreshold(text);
+    return 'threshold' in parsed ? [{ threshold: parsed.threshold }] : [];
+  });
+  return [...parseProfile(yaml, name, name).thresholds, ...added];
+}
+
+function worstHealth(results: readonly LoadResult[]): LoadResult['health'] {
+  const highest = (figure: keyof LoadResult['health']) =>
+    Math.max(...results.map(({ health }) => health[figure]));
+  const sum = (figure: keyof LoadResult['health']) =>
+    results.reduce((total, { health }) => total + health[figure], 0);
+  return {
+    ...{ slipP99Ms: highest('slipP99Ms'), lagP99Ms: highest('lagP99Ms'), cpuShare: highest('cpuShare') },
+    ...{ notSent: sum('notSent'), withoutSocket: sum('withoutSocket') },
+  };
+}
+
+function missing(segments: readonly string[]): readonly string[] {
+  const of = Number(segments[0]?.split('/')[1] ?? 1);
+  const all = Array.from({ length: of }, (_, index) => `${index + 1}/${of}`);
+  return all.filter((segment) => !segments.includes(segment));
+}

@@ -1,0 +1,108 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { exitCodes } from '../../failure/exit-codes.js';
+import { Failure, messageOf, usageFailure } from '../../failure/failure.js';
+import { checkSchema, fieldName } from '../../input/schema-violation.js';
+import { Measures } from '../measures/measures.js';
+import { type LoadResult, type LoadSample, loadResultSchema } from './load-result.js';
+
+/** A load with everything that is kept of it. */
+export interface SavedLoad {
+  readonly result: LoadResult;
+  readonly measures: Measures;
+}
+
+const names = { result: 'result.json', histograms: 'histograms.json', samples: 'samples.ndjson' } as const;
+
+/**
+ * Creates the folder for the files of a load, before it begins.
+ *
+ * @throws Failure `unwritable-folder`, exit code 64
+ */
+export function createResultFolder(folder: string): void {
+  const probe = path.join(folder, `${names.result}.tmp`);
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(probe, '');
+    rmSync(probe);
+  } catch (error) {
+    throw usageFailure(
+      `the folder ${folder} cannot be written: ${messageOf(error)}`,
+      'choose another folder with --out; nothing has been started',
+      'unwritable-folder',
+    );
+  }
+}
+
+/**
+ * Writes the files of a load, each of them whole or not at all.
+ *
+ * @throws Failure `unwritable-file`, exit code 70
+ */
+export function writeResultFiles(
+  folder: string,
+  { result, measures }: SavedLoad,
+  samples: readonly LoadSample[] | undefined,
+): void {
+  const contents = {
+    ...(samples && { [names.samples]: samples.map((sample) => `${JSON.stringify(sample)}\n`).join('') }),
+    [names.histograms]: `${JSON.stringify(measures.encode(), null, 2)}\n`,
+    // The result is the last one: a folder that has it has everything.
+    [names.result]: `${JSON.stringify(result, null, 2)}\n`,
+  };
+  const unfinished = Object.entries(contents).map(([name, content]) => {
+    const file = path.join(folder, name);
+    return { file, unfinished: `${file}.tmp`, content };
+  });
+  try {
+    for (const each of unfinished) writeFileSync(each.unfinished, each.content);
+    for (const each of unfinished) renameSync(each.unfinished, each.file);
+  } catch (error) {
+    for (const each of unfinished) rmSync(each.unfinished, { force: true });
+    throw new Failure(`the result cannot be written to ${folder}: ${messageOf(error)}`, {
+      code: 'unwritable-file',
+      hint: 'free some space, or choose another folder with --out; the result was printed',
+      exitCode: exitCodes.harness,
+    });
+  }
+}
+
+/**
+ * Reads the result and the histograms of a folder.
+ *
+ * @throws Failure `unreadable-load`, exit code 64
+ */
+export function readResultFiles(folder: string): SavedLoad {
+  const result = readJson(folder, names.result);
+  const checked = checkSchema(loadResultSchema, result, 'the result of a load');
+  if ('violation' in checked) {
+    const { path: field, problem } = checked.violation;
+    throw unreadable(path.join(folder, names.result), `${fieldName(field)} ${problem}`);
+  }
+  try {
+    const encoded = readJson(folder, names.histograms);
+    return {
+      result: checked.value,
+      measures: Measures.decode(encoded as Parameters<typeof Measures.decode>[0]),
+    };
+  } catch (error) {
+    throw unreadable(path.join(folder, names.histograms), messageOf(error));
+  }
+}
+
+function readJson(folder: string, name: string): unknown {
+  const file = path.join(folder, name);
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw unreadable(file, messageOf(error));
+  }
+}
+
+function unreadable(file: string, why: string): Failure {
+  return usageFailure(
+    `${file} cannot be read: ${why}`,
+    'choose folders that `tillfleet load --out` has written',
+    'unreadable-load',
+  );
+}

@@ -1,0 +1,323 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { BackendProcess } from '../../src/load/backend/backend-process.js';
+import { prepare } from '../../src/load/generator/prepare.js';
+import { Measures } from '../../src/load/measures/measures.js';
+import { builtInProfiles } from '../../src/load/profile/built-in-profiles.js';
+import { parseProfile } from '../../src/load/profile/parse-profile.js';
+import { concludeLoad } from '../../src/load/result/conclude.js';
+import { mergeLoads } from '../../src/load/result/merge.js';
+import { readResultFiles, writeResultFiles } from '../../src/load/result/result-files.js';
+import { wholeLoad } from '../../src/load/schedule/segment.js';
+import { createRandomRoot } from '../../src/random/random.js';
+import { file, pathOf, printed, type Row, reported, usageRows } from './provoke.js';
+
+const hint =
+  'fix the file; docs/load.md shows how it is written, docs/schemas/load-profile.schema.json describes it';
+const profile =
+  (...lines: readonly string[]) =>
+  () =>
+    reported(() => parseProfile(lines.join('\n'), 'p.yaml', 'p'));
+const phase = (load: string, ...more: readonly string[]) =>
+  profile('operations: { payNow: 1 }', 'phases:', `  - { name: a, for: 10s, ${load} }`, ...more);
+const constant = 'arrivals: { kind: constant, rate: 5/s }';
+const threshold = (text: string) => phase(constant, 'thresholds:', `  - ${text}`);
+const mix = (operations: string) =>
+  profile(`operations: { ${operations} }`, 'phases:', `  - { name: a, for: 1s, ${constant} }`);
+
+const profileRows = usageRows({
+  'a rate of a profile in a wrong unit': [
+    phase('arrivals: { kind: constant, rate: 5/h }'),
+    'p.yaml:3: phases[0].arrivals.rate must be a rate like 200/s or 90/m, not "5/h"',
+    hint,
+  ],
+  'a negative rate of a profile': [
+    phase('arrivals: { kind: poisson, rate: -5/s }'),
+    'p.yaml:3: phases[0].arrivals.rate must be a rate like 200/s or 90/m, not "-5/s"',
+    hint,
+  ],
+  'a rate of a profile of 0': [
+    phase('arrivals: { kind: poisson, rate: 0/s }'),
+    'p.yaml:3: phases[0].arrivals.rate must be more than 0, not 0/s',
+    hint,
+  ],
+  'a ramp of a profile from nothing to nothing': [
+    phase('arrivals: { kind: ramp, from: 0/s, to: 0/m }'),
+    'p.yaml:3: phases[0].arrivals.to must be more than 0, if from is 0, not 0/m',
+    hint,
+  ],
+  'a length of a phase without a unit': [
+    profile('phases:', '  - { name: a, for: 10 }'),
+    'p.yaml:2: phases[0].for must be a duration like 250ms, 30s, 5m, 2h or 7d, not 10',
+    hint,
+  ],
+  'a phase of no length': [
+    profile('phases:', '  - { name: a, for: 0s }'),
+    'p.yaml:2: phases[0].for must be longer than 0, not 0s',
+    hint,
+  ],
+  'phases that last too long': [
+    profile('terminals: { count: 1 }', 'phases:', '  - { name: a, for: 32d }'),
+    'p.yaml:2: phases last longer than 31d together',
+    hint,
+  ],
+  'terminals that connect after the end of a profile': [
+    profile('terminals: { count: 100, connectRate: 1/s }', 'phases:', '  - { name: a, for: 10s }'),
+    'p.yaml:1: terminals.connectRate must be higher, not 1/s: the last of 100 terminals would begin to connect after the last phase',
+    hint,
+  ],
+  'two phases of one name': [
+    profile('terminals: { count: 1 }', 'phases:', '  - { name: a, for: 1s }', '  - { name: a, for: 1s }'),
+    'p.yaml:4: phases[1].name is the name of an earlier phase: a',
+    hint,
+  ],
+  'a profile in which nothing happens': [
+    profile('phases:', '  - { name: a, for: 1s }'),
+    'p.yaml:1: phases have neither arrivals nor users, and there are no terminals',
+    hint,
+  ],
+  'a phase that is open and closed': [
+    phase(`${constant}, users: { count: 1, thinkTime: 1s }`),
+    'p.yaml:3: phases[0].users cannot be combined with arrivals: a phase is open or closed',
+    hint,
+  ],
+  'an unknown operation of a profile': [
+    mix('payNov: 1'),
+    'p.yaml:1: operations.payNov is not a field of a load profile; did you mean payNow?',
+    hint,
+  ],
+  'a phase with calls of no operation': [
+    mix('payNow: 0'),
+    'p.yaml:1: operations has no operation with a weight above 0',
+    hint,
+  ],
+  'operations of a phase without calls': [
+    profile('terminals: { count: 1 }', 'phases:', '  - { name: a, for: 1s, operations: { payNow: 1 } }'),
+    'p.yaml:3: phases[0].operations needs arrivals or users, which call them',
+    hint,
+  ],
+  'more refunds than payments in a profile': [
+    mix('payNow: 1, refund: 2'),
+    'p.yaml:1: operations.refund is too much: refund and cancelTransaction weigh 2 together, and payNow 1, which takes the payments for them',
+    hint,
+  ],
+  'settlements and cancellations in one profile': [
+    mix('payNow: 2, cancelTransaction: 1, settle: 1'),
+    'p.yaml:2: phases call both settle and cancelTransaction: a settled payment cannot be cancelled',
+    hint,
+  ],
+  'commands of a profile without terminals': [
+    mix('requestTerminal: 1'),
+    'p.yaml:1: operations.requestTerminal needs terminals',
+    hint,
+  ],
+  'a herd cut without terminals': [
+    phase(constant, 'herdCuts: [{ at: 1s }]'),
+    'p.yaml:4: herdCuts need terminals',
+    hint,
+  ],
+  'a herd cut after the end of a profile': [
+    phase(constant, 'terminals: { count: 1 }', 'herdCuts: [{ at: 10s }]'),
+    'p.yaml:5: herdCuts[0].at must be less than the length of all phases, 10s, not 10s',
+    hint,
+  ],
+});
+
+const thresholdRows = usageRows({
+  'a threshold that is not a bound': [
+    threshold('payNow'),
+    'p.yaml:5: thresholds[0] must be a bound like payNow.p99<50ms or errors.rate<0.1%, not "payNow"',
+    hint,
+  ],
+  'a threshold on an unknown measure': [
+    threshold('payNov.p99<50ms'),
+    'p.yaml:5: thresholds[0] names the unknown measure payNov; did you mean payNow?',
+    hint,
+  ],
+  'a threshold on an unknown figure': [
+    threshold('{ is: payNow.mean<50ms, abortAfter: 1s }'),
+    'p.yaml:5: thresholds[0].is names the figure mean, and payNow has p50, p90, p99, p99.9, max, count, rate, errors',
+    hint,
+  ],
+  'a threshold in a wrong unit': [
+    threshold('payNow.p99<50%'),
+    'p.yaml:5: thresholds[0] needs a duration like 50ms or 2s after <, not 50%',
+    hint,
+  ],
+});
+
+const names = 'smoke, steady-store, connect-storm, herd-reconnect, payment-peak, command-fanout, soak';
+const profilesHint = `the built-in profiles are ${names}; \`tillfleet load --print smoke\` prints one as a start`;
+
+const commandRows = usageRows({
+  'a load without a profile': [
+    ['load'],
+    'load needs a profile: a file, or a built-in one',
+    'use `tillfleet load smoke`; `tillfleet load --list` prints the others',
+  ],
+  'a load of an unknown profile': [
+    ['load', 'smoek'],
+    'smoek is neither a built-in profile nor a file; did you mean smoke?',
+    profilesHint,
+  ],
+  'a print of an unknown profile': [
+    ['load', '--print', 'peak'],
+    'peak is not a built-in profile; did you mean soak?',
+    profilesHint,
+  ],
+  'a segment of a load that does not exist': [
+    ['load', 'smoke', '--segment', '4/3'],
+    "option '--segment <i/n>' argument '4/3' is invalid. It must be a segment like 2/3, of at most 1000.",
+    '`tillfleet load --help` describes the option',
+  ],
+  'a seed of a load': [
+    ['load', 'smoke', '--seed', 'x'],
+    "option '--seed <n>' argument 'x' is invalid. It must be a whole number from 0 to 4294967295.",
+    '`tillfleet load --help` describes the option',
+  ],
+  'a segment of a load without a seed': [
+    ['load', 'smoke', '--segment', '1/2'],
+    '--segment 1/2 needs --seed: all segments of a load have one seed',
+    'give each segment the same --seed, as in --seed 1',
+  ],
+  'rate limits of a target under load': [
+    ['load', 'smoke', '--rate-limits', '--target', 'a.yaml'],
+    '--rate-limits is for the embedded backend, and a target has its own',
+    'leave --rate-limits out',
+  ],
+  'a threshold of the command line': [
+    ['load', 'smoke', '--threshold', 'payNow.p99<5'],
+    "option '--threshold <expression>' argument 'payNow.p99<5' is invalid. It needs a duration like 50ms or 2s after <, not 5.",
+    '`tillfleet load --help` describes the option',
+  ],
+  'a folder of a load that cannot be written': [
+    ['load', 'smoke', '--out', file('plain.txt', 'a file')],
+    "the folder <folder>/plain.txt cannot be written: EEXIST: file already exists, mkdir '<folder>/plain.txt'",
+    'choose another folder with --out; nothing has been started',
+  ],
+  'a folder that is not of a load': [
+    ['load', 'merge', pathOf('none')],
+    "<folder>/none/result.json cannot be read: ENOENT: no such file or directory, open '<folder>/none/result.json'",
+    'choose folders that `tillfleet load --out` has written',
+  ],
+  'a result of a load with another content': [
+    () => reported(() => readResultFiles(saved('other', { formatVersion: 1 }))),
+    '<folder>/other/result.json cannot be read: type is missing: it must be load.finished',
+    'choose folders that `tillfleet load --out` has written',
+  ],
+  'histograms of a load that are damaged': [
+    () =>
+      reported(() =>
+        readResultFiles(saved('damaged', finished(1), { payNow: { histogram: '', errors: {} } })),
+      ),
+    '<folder>/damaged/histograms.json cannot be read: not an encoded histogram',
+    'choose folders that `tillfleet load --out` has written',
+  ],
+  'segments of loads with different seeds': [
+    () => reported(() => mergeLoads([loadOf('one', 1, '1/2'), loadOf('two', 2, '2/2')])),
+    'two has another seed than one: they are not the segments of one load',
+    'merge the folders of one profile, seed and number of segments, each of them once',
+  ],
+  'a segment that is merged twice': [
+    () => reported(() => mergeLoads([loadOf('one', 1, '1/2'), loadOf('two', 1, '1/2')])),
+    'two has the segment 1/2, which one has too: they are not the segments of one load',
+    'merge the folders of one profile, seed and number of segments, each of them once',
+  ],
+});
+
+function finished(seed: number, segment = '1/1') {
+  return concludeLoad({
+    ...{ version: '0', outcome: 'completed', profile: { name: 'p', yaml: '', thresholds: [] }, seed },
+    ...{
+      segments: [segment],
+      target: 'embedded',
+      rateLimits: 'off',
+      startedAt: '',
+      elapsedMs: 1,
+      examples: [],
+    },
+    health: { slipP99Ms: 0, lagP99Ms: 0, cpuShare: 0, notSent: 0, withoutSocket: 0 },
+    ...{ healthProblems: [], rules: [], measures: new Measures(), internalErrors: [] },
+  });
+}
+
+function loadOf(folder: string, seed: number, segment: string) {
+  return { folder, result: finished(seed, segment), measures: new Measures() };
+}
+
+/** A folder with these files. */
+function saved(name: string, result: object, histograms: object = {}): string {
+  mkdirSync(pathOf(name), { recursive: true });
+  writeFileSync(`${pathOf(name)}/result.json`, JSON.stringify(result));
+  writeFileSync(`${pathOf(name)}/histograms.json`, JSON.stringify(histograms));
+  return pathOf(name);
+}
+
+const harnessRows: readonly Row[] = [
+  {
+    given: 'a result of a load for which there is no space',
+    provoke: () =>
+      reported(() => writeResultFiles(pathOf('gone'), { result: finished(1), measures: new Measures() }, [])),
+    text: printed(
+      "the result cannot be written to <folder>/gone: ENOENT: no such file or directory, open '<folder>/gone/samples.ndjson.tmp'",
+      'free some space, or choose another folder with --out; the result was printed',
+    ),
+    exitCode: 70,
+  },
+  {
+    given: 'a backend of a load that does not start',
+    provoke: () => {
+      const script = new URL('file:///dev/null');
+      const options = { script, terminals: 0, seed: 1, rateLimits: false, connections: 1 };
+      return reported(() => new BackendProcess(options).start());
+    },
+    text: printed(
+      'the embedded backend has not started: ended with exit code 0',
+      'this is a bug in tillfleet, unless the machine has no memory or no process left',
+    ),
+    exitCode: 70,
+  },
+];
+
+const preparationRows: readonly Row[] = [
+  {
+    given: 'a service under load that takes no payments',
+    provoke: () =>
+      reported(() => {
+        const response = (body: object) => ({ status: 200, headers: {}, body, text: '', elapsedMs: 1 });
+        const http = {
+          ownTime: (at: number) => at,
+          serviceNow: () => Date.now(),
+          call: ({ path }: { readonly path: string }) =>
+            Promise.resolve(
+              path.endsWith('/payNow')
+                ? { ...response({}), status: 503, request: { method: 'POST', path, headers: {}, body: {} } }
+                : response({ token: 't', expiresIn: 600, appId: 'a', appSecret: 's' }),
+            ),
+        };
+        const administrator = {
+          createMerchant: () => Promise.resolve({ merchantId: 'm' }),
+          createBranch: () => Promise.resolve({ branchId: 'b' }),
+          createApp: () => Promise.resolve({ appId: 'a', appSecret: 's' }),
+        };
+        const yaml = builtInProfiles.get('payment-peak') ?? '';
+        return prepare({
+          ...{ http: http as never, administrator: administrator as never, random: createRandomRoot(1) },
+          ...{ profile: parseProfile(yaml, 'p', 'p'), segment: wholeLoad, unique: 'u' },
+          signal: new AbortController().signal,
+        });
+      }),
+    text: printed(
+      'the load cannot be prepared: POST /api/v1/pos/payNow returned 503: rejected: (empty)',
+      'check that an app in sandbox mode can take payments; `tillfleet conform --preflight` goes step by step',
+    ),
+    exitCode: 70,
+  },
+];
+
+export const loadRows = [
+  ...profileRows,
+  ...thresholdRows,
+  ...commandRows,
+  ...harnessRows,
+  ...preparationRows,
+];

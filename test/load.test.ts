@@ -1,0 +1,47 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { profileSchemaDocument } from '../src/load/profile/profile-schema.js';
+import { loadResultSchemaDocument } from '../src/load/result/load-result.js';
+import { readResultFiles } from '../src/load/result/result-files.js';
+import { root, runProgram } from './support/program.js';
+
+it.each([
+  ['load-profile', profileSchemaDocument()],
+  ['load-result', loadResultSchemaDocument()],
+])('docs/schemas/%s.schema.json is up to date; if not: npm run docs', (name, schema) => {
+  const onDisk = readFileSync(path.join(root, 'docs', 'schemas', `${name}.schema.json`), 'utf8');
+  expect(JSON.parse(onDisk)).toEqual(JSON.parse(JSON.stringify(schema)));
+});
+
+it('tillfleet load smoke measures the backend of another process, and writes what it has measured', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tillfleet-load-'));
+  const out = path.join(folder, 'new');
+  const args = ['load', 'smoke', '--seed', '1', '--json', '--out', out];
+  const { status, stdout, stderr, orphans } = await runProgram(
+    [path.join(root, 'bin', 'tillfleet.js'), ...args],
+    {
+      timeoutMs: 60_000,
+    },
+  );
+  const lines = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const { result, measures } = readResultFiles(out);
+  expect(lines.at(-1)).toEqual(result);
+  expect(lines.slice(0, -1).every(({ type }) => type === 'load.sample')).toBe(true);
+  expect(readdirSync(out).sort()).toEqual(['histograms.json', 'result.json', 'samples.ndjson']);
+  expect(stderr).toContain('all rate limits off');
+  expect(orphans).toBe(false);
+  // A machine that is busy with other tests may spoil the figures, which the result then shows.
+  expect(result.healthProblems.length > 0 ? [2] : [0]).toContain(status);
+  expect(result.exitCode).toBe(status);
+  expect(result.measures.map(({ measure }) => measure)).toEqual([
+    ...['payNow', 'getTransactionDetails', 'requestTerminal'],
+    ...['connect', 'registered', 'delivery', 'heartBeat', 'reconnect'],
+  ]);
+  expect(measures.of('payNow').count).toBe(result.measures[0]?.count);
+  rmSync(folder, { recursive: true });
+});
