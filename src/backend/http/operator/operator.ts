@@ -1,10 +1,15 @@
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { BackendConfig } from '../../config/config.js';
 import type { Db } from '../../store/engine/database.js';
 import type { App } from '../server.js';
+import { mountDashboard } from './dashboard.js';
+import { readDashboard } from './dashboard-files.js';
 import { healthRoute } from './health.js';
 import { Metrics } from './metrics.js';
 import { mountDocumentation } from './openapi/documentation.js';
+import { operatorPaths } from './paths.js';
+import { mountStartPage } from './start-page.js';
 
 export interface OperatorDeps {
   readonly version: string;
@@ -12,6 +17,10 @@ export interface OperatorDeps {
   readonly metrics: Metrics;
   readonly db: Db;
   readonly draining: () => boolean;
+  /** The service's own origin, once it listens. */
+  readonly origin: () => string;
+  /** The folder with the files of the dashboard, if it is served. */
+  readonly dashboard: string | undefined;
 }
 
 /** Creates the counters, before anything is mounted. */
@@ -21,8 +30,13 @@ export function createMetrics(): Metrics {
 
 /** The routes for operators. They are mounted before everything else, because they describe and count all of it. */
 export async function mountOperator(app: App, deps: OperatorDeps): Promise<void> {
-  const { version, config, metrics, db, draining } = deps;
+  const { version, config, metrics, db, draining, origin, dashboard } = deps;
   await mountDocumentation(app, { version, systems: config.systems });
+  // The types of the package support one schema language; these pages have no schema.
+  const plain = app as unknown as FastifyInstance;
+  const start = dashboard === undefined ? undefined : operatorPaths.dashboard;
+  mountStartPage(plain, { version, origin, draining, systems: config.systems, dashboard: start });
+  if (dashboard !== undefined) mountDashboard(plain, await readDashboard(dashboard));
   metrics.mount(app, config['operator.reach']);
   const probe = async () => {
     await sql`select 1`.execute(db);

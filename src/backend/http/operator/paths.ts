@@ -5,4 +5,10 @@ export const operatorPaths = {
   openApi: '/api/openapi.json',
   asyncApi: '/api/asyncapi.json',
   browse: '/api/docs',
+  dashboard: '/dashboard',
 } as const;
+
+/** The address of the dashboard of a service that has one. */
+export function dashboardUrl(baseUrl: string): string {
+  return `${baseUrl}${operatorPaths.dashboard}`;
+}

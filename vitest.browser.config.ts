@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+/** The tests of the dashboard in a browser. `npm test` does not run them: they need Chromium. */
+export default defineConfig({
+  test: {
+    include: ['test/browser/**/*.browser.ts'],
+    // They mostly wait; each has a browser and a service of its own.
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
