@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BuildCopies } from '../measure/build-copies.js';
+import { ModuleGraph } from '../measure/module-graph.js';
 
 /** The parts of the process that a measurement uses. */
 export interface Surroundings {
@@ -19,7 +20,8 @@ const patienceMs = 45_000;
 
 /** A copy of the build for each of two threads, and how to read sources. */
 export function surroundings({ root, processId }: Pick<Surroundings, 'root' | 'processId'>) {
-  const copy = (thread: number) => new BuildCopies(root, `${processId}-${thread}`);
+  const graph = new ModuleGraph(root);
+  const copy = (thread: number) => new BuildCopies(graph, `${processId}-${thread}`);
   return {
     patienceMs,
     copies: [copy(1), copy(2)] as const,

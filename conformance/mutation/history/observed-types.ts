@@ -89,8 +89,9 @@ export const observedTypes: { readonly [T in ObservedType]: Observed } = {
     checkers: ['sequence', 'store-totals', 'back-off', 'audit'],
     entities: {},
     unaltered: [
+      ...['targetFile', 'owned', 'strict'],
       ...['version', 'seed', 'clock', 'network', 'startedAt', 'terminals', 'integrators', 'scenarios'],
-      ...['addressLimits', 'faults', 'audited'],
+      ...['addressLimits', 'faults', 'audited', 'attached'],
     ],
   },
   'run.finished': {
@@ -113,6 +114,8 @@ export const observedTypes: { readonly [T in ObservedType]: Observed } = {
     checkers: ['sessions', 'back-off', 'recovery', 'identities'],
     classOf: byOwner,
     entities: { actor },
+    // A name for people: no checker reads it.
+    unaltered: ['branch'],
   },
   'terminal.printed': {
     checkers: ['commands', 'identities'],
@@ -251,6 +254,8 @@ function byPlan({ actor: by }: RunEvent): string {
 export const unobservedTypes: { readonly [T in Exclude<EventType, ObservedType>]: string } = {
   'integrator.no-response': 'makes a run inconclusive, which another judge decides',
   'integrator.finding': 'is not in a valid stream: it is invented instead',
+  'intervention.started': 'is made by a person, and in no stream of a run without one',
+  'intervention.ended': 'is made by a person, and in no stream of a run without one',
   'scenario.started': 'belongs to the narration of a scenario',
   'scenario.waiting': 'belongs to the narration of a scenario',
   'scenario.repeated': 'belongs to the narration of a scenario',

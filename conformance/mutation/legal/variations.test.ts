@@ -6,8 +6,8 @@ import { legalVariations } from './registry.js';
 
 const seed = 7;
 const timeoutMs = 120_000;
-/** The scenarios of the sample for each variation; `npm run variations` runs all of them. */
-const sampleSize = 3;
+/** One variation in six meets one scenario; `tillfleet selftest` tries all of them, and `npm run variations` on all scenarios. */
+const share = 6;
 
 /** The rows of STOMP and the paths of handshakes need more than the wire, which passes whole frames on any path. */
 const beyondTheWire = (id: string) => id.startsWith('stomp.') || id === 'channel.handshakes';
@@ -43,15 +43,15 @@ describe('the legal variations', () => {
 });
 
 describe('a scenario', () => {
-  it.each(legalVariations.map((variation, at) => [variation.id, variation, at] as const))(
+  const sample = legalVariations.filter((_, at) => at % share === 0);
+  it.each(sample.map((variation, at) => [variation.id, variation, at] as const))(
     'a scenario of the sample does not accuse a service that %s',
     { timeout: timeoutMs },
     async (_, variation, at) => {
-      const sample = Array.from({ length: sampleSize }, (_each, step) => {
-        const index = (at * sampleSize + step) % quick.length;
-        return quick[index] ?? expect.fail('the catalogue has no quick scenario');
-      });
-      expect((await judgeVariation(variation, sample, seed)).alarms).toEqual([]);
+      // Scenarios of different areas.
+      const scenario =
+        quick[(at * share) % quick.length] ?? expect.fail('the catalogue has no quick scenario');
+      expect((await judgeVariation(variation, [scenario], seed)).alarms).toEqual([]);
     },
   );
 });

@@ -30,7 +30,7 @@ async function judged(runs: readonly Coverage[], endings: Readonly<Record<string
   const asked: string[] = [];
   const result = await judgeMachineMutant(mutant, coverageOf('7', runs, catalogue), catalogue, async (id) => {
     asked.push(id);
-    return { scenario: id, ending: 'pass', failed: [], reason: undefined, ...endings[id] };
+    return { scenario: id, ending: 'pass', failed: [], witnessed: [], reason: undefined, ...endings[id] };
   });
   return { result, asked };
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../../../test/import-rules/project-files.js';
 import { BuildCopies } from '../measure/build-copies.js';
+import { ModuleGraph } from '../measure/module-graph.js';
 import { equivalentByKey } from './equivalents.js';
 import { reportPage } from './html.js';
 import { instrument } from './instrument.js';
@@ -32,12 +33,10 @@ describe('a sample of the mutants that Stryker makes', () => {
     const sample = instrumented.mutants.filter(({ file, original, replacement }) =>
       wanted[file]?.includes(`${original} -> ${replacement}`),
     );
+    const graph = new ModuleGraph(projectRoot);
     const measurement = await measureSample(sample, instrumented, {
       ...{ catalogue: ['refunds.balance', 'versioning.paths-and-protocol'], seed: 7, patienceMs: 30_000 },
-      copies: [
-        new BuildCopies(projectRoot, 'test-machine-a'),
-        new BuildCopies(projectRoot, 'test-machine-b'),
-      ],
+      copies: [new BuildCopies(graph, 'test-machine-a'), new BuildCopies(graph, 'test-machine-b')],
     });
     const { results, failingScenarios } = measurement;
     expect(results.map(({ status, coveredBy, killedBy }) => [status, coveredBy, killedBy])).toEqual([

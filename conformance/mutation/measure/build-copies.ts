@@ -1,40 +1,40 @@
-import { linkSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { ModuleGraph } from './module-graph.js';
 
-/** The rooms of the build that a scenario needs. */
-const rooms = [
-  'src',
-  'conformance/clauses',
-  'conformance/oracle',
-  'conformance/dialect',
-  'conformance/mutation',
-  'test',
+/** The modules that a thread loads from a copy. */
+const entries = [
+  'test/support/virtual-service.js',
+  'conformance/mutation/measure/judge-scenario.js',
+  'conformance/mutation/measure/judge-together.js',
 ];
 
 /**
- * Copies of the build in which single files are replaced. A thread that loads one gets the mutated files, and every
- * other module of the project anew, while the packages stay as they are. The files are links: a copy takes a few
- * milliseconds.
+ * Copies of the build in which single files are replaced. A thread that loads one gets the mutated files, and the
+ * modules that import them, anew; all others, and the packages, stay as they are. So a thread loads a few modules for
+ * each mutant, and runs most of the code as warm as it is.
  */
 export class BuildCopies {
-  readonly #root: string;
+  readonly #graph: ModuleGraph;
   readonly #name: string;
   #count = 0;
   #last: string | undefined;
 
-  /**
-   * @param root the root of the project, with a fresh build in `dist`
-   * @param name distinguishes these copies from those of other programs and threads
-   */
-  constructor(root: string, name: string) {
-    this.#root = root;
+  /** @param name distinguishes these copies from those of other programs and threads */
+  constructor(graph: ModuleGraph, name: string) {
+    this.#graph = graph;
     this.#name = name;
   }
 
   /** The program of a thread that loads copies. */
   get program(): URL {
-    return pathToFileURL(path.join(this.#root, 'dist/conformance/mutation/measure/thread.js'));
+    return pathToFileURL(path.join(this.#graph.root, 'dist/conformance/mutation/measure/thread.js'));
+  }
+
+  /** The build itself, which has no mutant. */
+  get build(): URL {
+    return pathToFileURL(path.join(this.#graph.root, 'dist', path.sep));
   }
 
   /**
@@ -47,16 +47,19 @@ export class BuildCopies {
     this.remove();
     this.#count += 1;
     // Below the root, where packages are found, and below a folder that no tool looks at.
-    this.#last = path.join(this.#root, '.tillfleet', 'mutation', `${this.#name}-${this.#count}`);
-    for (const room of rooms) link(path.join(this.#root, 'dist', room), path.join(this.#last, room));
-    // The bundled libraries are those of the build, so that no copy loads them again.
-    symlinkSync(path.join(this.#root, 'dist', 'node_modules'), path.join(this.#last, 'node_modules'), 'dir');
-    for (const [source, text] of modules) {
-      const file = path.join(this.#last, source.replace(/\.ts$/, '.js'));
-      // Removed first: what is written through a link would change the build.
-      rmSync(file, { force: true });
-      writeFileSync(file, text);
+    const { root } = this.#graph;
+    this.#last = path.join(root, '.tillfleet', 'mutation', `${this.#name}-${this.#count}`);
+    const changed = new Map(
+      [...modules].map(([source, text]) => [source.replace(/\.ts$/, '.js'), text] as const),
+    );
+    const copied = this.#graph.importersOf([...changed.keys(), ...entries]);
+    for (const file of copied) {
+      const target = path.join(this.#last, file);
+      mkdirSync(path.dirname(target), { recursive: true });
+      writeFileSync(target, this.#graph.textFor(file, copied, changed.get(file)));
     }
+    // The bundled libraries are those of the build, so that no copy loads them again.
+    symlinkSync(path.join(root, 'dist', 'node_modules'), path.join(this.#last, 'node_modules'), 'dir');
     return pathToFileURL(`${this.#last}${path.sep}`);
   }
 
@@ -64,14 +67,5 @@ export class BuildCopies {
   remove(): void {
     if (this.#last !== undefined) rmSync(this.#last, { recursive: true, force: true });
     this.#last = undefined;
-  }
-}
-
-function link(from: string, to: string): void {
-  mkdirSync(to, { recursive: true });
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
-    if (entry.isDirectory()) link(source, target);
-    else if (/\.(js|json)$/.test(entry.name)) linkSync(source, target);
   }
 }

@@ -2,6 +2,7 @@ import type { RunEvent } from '../../../src/events/event.js';
 import { Failure, messageOf } from '../../../src/failure/failure.js';
 import { catalogue } from '../../../src/scenarios/catalogue.js';
 import { runVirtually } from '../../../test/support/run-virtually.js';
+import { clauses } from '../../clauses/catalogue.js';
 import { drawn } from './draw.js';
 import type { Judged } from './messages.js';
 
@@ -21,16 +22,19 @@ export async function judgeTogether(id: string, seed: number): Promise<Judged> {
     return judgedIn(events, id);
   } catch (error) {
     const ending = error instanceof Failure && error.code === 'cannot-rest' ? 'endless' : 'crashed';
-    return { scenario: id, ending, failed: [], reason: messageOf(error) };
+    return { scenario: id, ending, failed: [], witnessed: [], reason: messageOf(error) };
   }
 }
 
 function judgedIn(events: readonly RunEvent[], id: string): Judged {
-  const failed = new Set<string>();
-  for (const event of events)
-    if (event.type === 'check' && event.scenario === id && event.verdict !== 'pass') failed.add(event.clause);
+  const failing = events.flatMap((event) =>
+    event.type === 'check' && event.scenario === id && event.verdict !== 'pass' ? [event] : [],
+  );
+  const failed = [...new Set(failing.map(({ clause }) => clause))];
+  const shown = failing.filter(({ clause, level }) => clauses.get(clause)?.level === level);
+  const witnessed = [...new Set(shown.map(({ clause }) => clause))];
   const finished = events.find((event) => event.type === 'scenario.finished' && event.scenario === id);
   if (finished?.type !== 'scenario.finished')
-    return { scenario: id, ending: 'not-started', failed: [...failed], reason: 'the run has not begun' };
-  return { scenario: id, ending: finished.verdict, failed: [...failed], reason: finished.reason };
+    return { scenario: id, ending: 'not-started', failed, witnessed, reason: 'the run has not begun' };
+  return { scenario: id, ending: finished.verdict, failed, witnessed, reason: finished.reason };
 }

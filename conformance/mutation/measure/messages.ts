@@ -1,4 +1,5 @@
 import type { Verdict } from '../../../src/events/verdict.js';
+import type { JudgedVariation } from '../legal/judge-variation.js';
 
 /** A mutant that an instrumented file contains, among others; without it the file behaves as before. */
 export interface ActiveMutant {
@@ -11,6 +12,8 @@ export interface ActiveMutant {
 export interface ThreadInput {
   readonly seed: number;
   readonly setting: Setting;
+  /** The file of a binding: scenarios that run alone reach the service through the server of its dialect. */
+  readonly dialect?: string | undefined;
 }
 
 /** Alone on a service of its own, or with a fleet, integrators and other scenarios. */
@@ -23,9 +26,25 @@ export type ToThread =
       readonly copy: string;
       readonly mutant: ActiveMutant | undefined;
     }
-  | { readonly kind: 'judge'; readonly scenario: string }
+  /** `defect` is one that needs no other build: of the wire, of the configuration, or of terminals. */
+  | { readonly kind: 'judge'; readonly scenario: string; readonly defect?: DefectName | undefined }
+  | { readonly kind: 'judge-persona'; readonly alteration: string }
+  | { readonly kind: 'judge-variation'; readonly variation: string; readonly scenarios: readonly string[] }
+  | { readonly kind: 'judge-idle'; readonly backend: IdleBackend }
   | { readonly kind: 'activate'; readonly mutant: ActiveMutant | undefined }
   | { readonly kind: 'cover' };
+
+/** A mutant of the service or a broken terminal, by its id. `intact` has the same wire and alters nothing. */
+export interface DefectName {
+  readonly kind: 'service' | 'terminal' | 'intact';
+  readonly id: string;
+}
+
+/** A backend that does nothing, and whether its administration and its tokens are real. */
+export interface IdleBackend {
+  readonly id: string;
+  readonly administered: boolean;
+}
 
 /**
  * The end of a scenario: one of the verdicts, or
@@ -41,6 +60,8 @@ export interface Judged {
   readonly ending: Ending;
   /** The clauses with a check that did not pass, each once, in the order of the checks. */
   readonly failed: readonly string[];
+  /** Those of them of which a check failed that witnesses the clause: not only the decided part of an M clause. */
+  readonly witnessed: readonly string[];
   readonly reason: string | undefined;
 }
 
@@ -54,9 +75,22 @@ export interface Coverage {
   readonly scenarios: Readonly<Record<string, Hits>>;
 }
 
+/** The end of a persona that receives altered responses. */
+export interface JudgedPersona {
+  readonly verdict: 'killed' | 'killed-by-another-clause' | 'survived';
+  /** Its first finding. */
+  readonly finding?: string;
+}
+
 export type FromThread =
   | { readonly kind: 'ready' }
   /** `failed` is the reason why the modules could not be loaded. */
   | { readonly kind: 'loaded'; readonly failed?: string }
   | { readonly kind: 'judged'; readonly judged: Judged }
+  | { readonly kind: 'persona-judged'; readonly judged: JudgedPersona }
+  | { readonly kind: 'variation-judged'; readonly judged: JudgedVariation }
+  /** `passed`: the scenarios that the backend should not have passed. */
+  | { readonly kind: 'idle-judged'; readonly passed: readonly string[] }
+  /** The thread could not do what it was asked for. */
+  | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'covered'; readonly coverage: Coverage };

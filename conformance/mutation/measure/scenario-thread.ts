@@ -1,10 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import { messageOf } from '../../../src/failure/failure.js';
+import type { JudgedVariation } from '../legal/judge-variation.js';
 import type {
   ActiveMutant,
   Coverage,
+  DefectName,
   FromThread,
+  IdleBackend,
   Judged,
+  JudgedPersona,
   Setting,
   ThreadInput,
   ToThread,
@@ -15,6 +19,8 @@ export interface ScenarioThreadOptions {
   readonly seed: number;
   /** Default: alone. */
   readonly setting?: Setting;
+  /** The file of a binding: scenarios that run alone reach the service through the server of its dialect. */
+  readonly dialect?: string | undefined;
   /** Real milliseconds after which a scenario counts as endless. */
   readonly patienceMs: number;
 }
@@ -22,7 +28,7 @@ export interface ScenarioThreadOptions {
 /** The memory that a thread may use before it counts as endless; a whole catalogue needs a fifth of it. */
 const maxMegabytes = 1536;
 /** Loaded modules stay in memory: after so many copies of the build a thread is replaced. */
-const maxLoads = 20;
+const maxCopies = 60;
 
 const lateReason = 'the scenario took too long';
 const memoryReason = 'the scenario used too much memory';
@@ -42,7 +48,7 @@ export class ScenarioThread {
   #mutant: ActiveMutant | undefined;
   /** True if the thread has loaded the copy. */
   #isLoaded = false;
-  #loads = 0;
+  readonly #loaded = new Set<string>();
 
   constructor(options: ScenarioThreadOptions) {
     this.#options = options;
@@ -50,7 +56,7 @@ export class ScenarioThread {
 
   /** Lets the scenarios from now on run on a copy of the build, with a mutant of its instrumented files. */
   async load(copy: URL, mutant?: ActiveMutant): Promise<void> {
-    if (this.#loads >= maxLoads) await this.stop();
+    if (this.#loaded.size >= maxCopies) await this.stop();
     this.#copy = copy.href;
     this.#mutant = mutant;
     this.#isLoaded = false;
@@ -63,12 +69,28 @@ export class ScenarioThread {
     (await this.#worker)?.postMessage(message);
   }
 
-  /** Runs one scenario of the catalogue on a new service. */
-  async judge(scenario: string): Promise<Judged> {
-    const first = await this.#tryJudge(scenario);
+  /** Runs one scenario of the catalogue on a new service, if need be with a defect that is not in the build. */
+  async judge(scenario: string, defect?: DefectName): Promise<Judged> {
+    const first = await this.#tryJudge(scenario, defect);
     // Neither a busy machine nor a thread that has run for long must count as an endless loop: only two of them are one.
     const isUncertain = first.ending === 'endless' && uncertainReasons.includes(first.reason ?? '');
-    return isUncertain ? this.#tryJudge(scenario) : first;
+    return isUncertain ? this.#tryJudge(scenario, defect) : first;
+  }
+
+  /** Lets a persona receive altered responses. */
+  async judgePersona(alteration: string): Promise<JudgedPersona> {
+    return (await this.#askLoaded({ kind: 'judge-persona', alteration }, 'persona-judged')).judged;
+  }
+
+  /** Runs scenarios on a service that the document allows. */
+  async judgeVariation(variation: string, scenarios: readonly string[]): Promise<JudgedVariation> {
+    return (await this.#askLoaded({ kind: 'judge-variation', variation, scenarios }, 'variation-judged'))
+      .judged;
+  }
+
+  /** The scenarios that pass on a backend that does nothing. */
+  async judgeIdle(backend: IdleBackend): Promise<readonly string[]> {
+    return (await this.#askLoaded({ kind: 'judge-idle', backend }, 'idle-judged')).passed;
   }
 
   /** The coverage since the copy was loaded, if its files are instrumented. */
@@ -81,29 +103,36 @@ export class ScenarioThread {
     this.#worker = undefined;
     this.#running = undefined;
     this.#isLoaded = false;
-    this.#loads = 0;
+    this.#loaded.clear();
     await worker?.then(
       (each) => each.terminate(),
       () => undefined,
     );
   }
 
-  async #tryJudge(scenario: string): Promise<Judged> {
+  async #tryJudge(scenario: string, defect?: DefectName): Promise<Judged> {
+    const nothing = { scenario, failed: [], witnessed: [] };
     const failed = await this.#ensureLoaded().catch(messageOf);
     if (failed !== undefined) {
       await this.stop();
-      return { scenario, ending: 'not-started', failed: [], reason: failed };
+      return { ...nothing, ending: 'not-started', reason: failed };
     }
-    const judged = await this.#ask({ kind: 'judge', scenario }, 'judged').then(
+    const judged = await this.#ask({ kind: 'judge', scenario, defect }, 'judged').then(
       (reply) => reply.judged,
       (error: unknown): Judged => {
-        if (error instanceof Late) return { scenario, ending: 'endless', failed: [], reason: lateReason };
-        if (isOutOfMemory(error)) return { scenario, ending: 'endless', failed: [], reason: memoryReason };
-        return { scenario, ending: 'crashed', failed: [], reason: messageOf(error) };
+        if (error instanceof Late) return { ...nothing, ending: 'endless', reason: lateReason };
+        if (isOutOfMemory(error)) return { ...nothing, ending: 'endless', reason: memoryReason };
+        return { ...nothing, ending: 'crashed', reason: messageOf(error) };
       },
     );
     if (judged.ending === 'endless' || judged.ending === 'crashed') await this.stop();
     return judged;
+  }
+
+  async #askLoaded<Kind extends FromThread['kind']>(message: ToThread, kind: Kind) {
+    const failed = await this.#ensureLoaded();
+    if (failed !== undefined) throw new Error(`the build cannot be loaded: ${failed}`);
+    return this.#ask(message, kind);
   }
 
   /** Returns the reason if the copy cannot be loaded. */
@@ -112,7 +141,7 @@ export class ScenarioThread {
     if (this.#copy === undefined) throw new TypeError('there is no copy of the build to load');
     const message: ToThread = { kind: 'load', copy: this.#copy, mutant: this.#mutant };
     const { failed } = await this.#ask(message, 'loaded');
-    this.#loads += 1;
+    this.#loaded.add(this.#copy);
     this.#isLoaded = failed === undefined;
     return failed;
   }
@@ -126,13 +155,14 @@ export class ScenarioThread {
     const reply = this.#next(worker);
     worker.postMessage(message);
     const received = await reply;
+    if (received.kind === 'failed') throw new Error(received.reason);
     if (!isOfKind(received, kind)) throw new TypeError(`the thread has replied with ${received.kind}`);
     return received;
   }
 
   async #startWorker(): Promise<Worker> {
-    const { program, seed, setting = 'alone' } = this.#options;
-    const workerData: ThreadInput = { seed, setting };
+    const { program, seed, setting = 'alone', dialect } = this.#options;
+    const workerData: ThreadInput = { seed, setting, dialect };
     const resourceLimits = { maxOldGenerationSizeMb: maxMegabytes };
     const worker = new Worker(program, { workerData, resourceLimits, stdout: true, stderr: true });
     // Output of the service or of a library belongs to no report.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defineScenario, type Scenario } from '../../../src/scenarios/scenario.js';
 import type { Judged } from '../measure/messages.js';
-import { judgeMutant } from './judge-mutant.js';
+import { type JudgeOptions, judgeMutant } from './judge-mutant.js';
 import type { SourceMutant } from './source-mutant.js';
 
 const mutant: SourceMutant = {
@@ -23,16 +23,21 @@ const second = scenario('sandbox.second', 'SBX-01');
 const scenarios = [far, near, first, second];
 
 /** Judges the mutant with these endings; every scenario that is not listed passes. */
-async function judged(endings: Readonly<Record<string, Partial<Judged>>>) {
+async function judged(endings: Readonly<Record<string, Partial<Judged>>>, options: JudgeOptions = {}) {
   const asked: string[] = [];
   const {
     verdict,
     scenario: by,
     details,
-  } = await judgeMutant(mutant, scenarios, async (id) => {
-    asked.push(id);
-    return { scenario: id, ending: 'pass', failed: [], reason: undefined, ...endings[id] };
-  });
+  } = await judgeMutant(
+    mutant,
+    scenarios,
+    async (id) => {
+      asked.push(id);
+      return { scenario: id, ending: 'pass', failed: [], witnessed: [], reason: undefined, ...endings[id] };
+    },
+    options,
+  );
   return { verdict, by, details, asked };
 }
 
@@ -46,6 +51,18 @@ describe('a mutant of the source', () => {
       details: 'SBX-01',
       asked: ['refunds.first', 'sandbox.second'],
     });
+  });
+
+  it.each([
+    ['related', everything.slice(0, 2)],
+    ['all', everything],
+  ] as const)('a mutant of the source meets scenarios after its kill: %s', async (every, asked) => {
+    const endings = {
+      'refunds.first': { ending: 'fail', failed: ['REF-02'] },
+      'refunds.near': { ending: 'fail', failed: ['REF-01'] },
+    } as const;
+    const killed = { verdict: 'killed', by: 'refunds.first', details: 'REF-02', asked };
+    expect(await judged(endings, { every })).toEqual(killed);
   });
 
   it('a mutant of the source is killed by a failed check even if the scenario ends with an error', async () => {

@@ -13,8 +13,13 @@ export type MutantVerdict =
   | 'equivalent'
   | 'invalid';
 
-export interface MutantResult {
-  readonly mutant: SourceMutant;
+/** The part of a mutant that decides which scenarios judge it. */
+export interface Judgeable {
+  readonly clauses: readonly string[];
+}
+
+export interface MutantResult<Mutant extends Judgeable = SourceMutant> {
+  readonly mutant: Mutant;
   readonly verdict: MutantVerdict;
   /** The scenario that decided it. */
   readonly scenario?: string;
@@ -22,33 +27,43 @@ export interface MutantResult {
   readonly details?: string;
 }
 
+export interface JudgeOptions {
+  /** The scenarios that are run although the mutant is killed: those that claim one of its clauses, or all. Default: none. */
+  readonly every?: 'related' | 'all' | undefined;
+  /** True: the scenarios that can only show that another clause fails are left out. */
+  readonly relatedOnly?: boolean;
+}
+
 /**
  * Runs scenarios on a mutant until one decides: first all that claim one of its clauses, because a scenario checks no
  * clause that it does not claim, then those of the same area, then the rest, which can only show that another clause
  * fails.
  */
-export async function judgeMutant(
-  mutant: SourceMutant,
+export async function judgeMutant<Mutant extends Judgeable>(
+  mutant: Mutant,
   scenarios: readonly Scenario[],
   judge: (scenario: string) => Promise<Judged>,
-): Promise<MutantResult> {
+  { every, relatedOnly = false }: JudgeOptions = {},
+): Promise<MutantResult<Mutant>> {
   const { related, others } = arranged(mutant, scenarios);
   const seen: Judged[] = [];
+  let kill: MutantResult<Mutant> | undefined;
   for (const { id } of related) {
     const judged = await judge(id);
-    const result = decided(mutant, judged);
-    if (result !== undefined) return result;
+    kill ??= decided(mutant, judged);
+    if (kill !== undefined && every === undefined) return kill;
     seen.push(judged);
   }
-  for (const { id } of seen.some(isOtherKill) ? [] : others) {
+  const isDecided = kill !== undefined || relatedOnly || seen.some(isOtherKill);
+  for (const { id } of isDecided && every !== 'all' ? [] : others) {
     const judged = await judge(id);
     seen.push(judged);
-    if (isOtherKill(judged)) break;
+    if (isOtherKill(judged) && every !== 'all') break;
   }
-  return undecided(mutant, seen);
+  return kill ?? undecided(mutant, seen);
 }
 
-function arranged({ clauses }: SourceMutant, scenarios: readonly Scenario[]) {
+function arranged({ clauses }: Judgeable, scenarios: readonly Scenario[]) {
   const areas = new Set(clauses.map(areaOfClause));
   const claims = (scenario: Scenario) => scenario.clauses.some((clause) => clauses.includes(clause));
   const isNear = (scenario: Scenario) => scenario.clauses.some((clause) => areas.has(areaOfClause(clause)));
@@ -59,7 +74,10 @@ function arranged({ clauses }: SourceMutant, scenarios: readonly Scenario[]) {
   };
 }
 
-function decided(mutant: SourceMutant, { scenario, ending, failed }: Judged): MutantResult | undefined {
+function decided<Mutant extends Judgeable>(
+  mutant: Mutant,
+  { scenario, ending, failed }: Judged,
+): MutantResult<Mutant> | undefined {
   const related = failed.filter((clause) => mutant.clauses.includes(clause));
   if (related.length > 0) return { mutant, verdict: 'killed', scenario, details: related.join(', ') };
   if (ending === 'endless') return { mutant, verdict: 'timed-out', scenario };
@@ -71,7 +89,7 @@ function isOtherKill({ ending, failed }: Judged): boolean {
 }
 
 /** Inconclusive is whatever ended neither with a verdict on a clause nor as without the mutant. */
-function undecided(mutant: SourceMutant, seen: readonly Judged[]): MutantResult {
+function undecided<Mutant extends Judgeable>(mutant: Mutant, seen: readonly Judged[]): MutantResult<Mutant> {
   const other = seen.find(isOtherKill);
   if (other !== undefined) {
     const details = other.failed.join(', ') || (other.reason ?? '');

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../src/scenarios/catalogue.js';
 import { projectRoot } from '../../../test/import-rules/project-files.js';
 import { BuildCopies } from '../measure/build-copies.js';
+import { ModuleGraph } from '../measure/module-graph.js';
 import type { MutantVerdict } from './judge-mutant.js';
 import { measureMutants } from './measure-mutants.js';
-import { sourceMutants } from './registry.js';
 import type { SourceChange, SourceMutant } from './source-mutant.js';
 
 /** The threads load the whole service, which takes long on a busy machine. */
@@ -15,7 +15,8 @@ const read = (file: string) => readFileSync(new URL(file, `file://${projectRoot}
 
 async function measure(mutants: readonly SourceMutant[], name: string, among = catalogue) {
   if (!existsSync(`${projectRoot}dist`)) throw new Error('dist is missing: run npm run build first');
-  const copies = ['a', 'b'].map((each) => new BuildCopies(projectRoot, `test-${name}-${each}`));
+  const graph = new ModuleGraph(projectRoot);
+  const copies = ['a'].map((each) => new BuildCopies(graph, `test-${name}-${each}`));
   // The scenarios that claim a clause of the mutants, and no others: they decide on a kill.
   const clauses = new Set(mutants.flatMap((mutant) => mutant.clauses));
   const scenarios = among.filter((scenario) => scenario.clauses.some((clause) => clauses.has(clause)));
@@ -65,25 +66,5 @@ describe('the measurement of mutants of the source', () => {
     await measure([], 'empty');
     const left = readdirSync(`${projectRoot}.tillfleet/mutation`);
     expect(left.filter((name) => name.startsWith('test-empty'))).toEqual([]);
-  });
-});
-
-/** A fixed sample of the registry, which the whole measurement kills as well. */
-const sample = [
-  'sends-a-saved-duplicate-as-not-found',
-  'responds-to-invalid-states-with-400',
-  'responds-to-the-cooldown-with-409',
-  'refunds-pending-payments',
-  'decides-on-a-refund-by-an-earlier-read',
-  'accepts-a-refund-above-the-balance',
-];
-
-describe('a mutant of the sample', () => {
-  it('each mutant of the sample is killed by a clause that it is about', { timeout: timeoutMs }, async () => {
-    const mutants = sourceMutants.filter(({ id }) => sample.includes(id));
-    expect(mutants).toHaveLength(sample.length);
-    const { results, failingScenarios } = await measure(mutants, 'sample');
-    expect(results.filter(({ verdict }) => verdict !== 'killed')).toEqual([]);
-    expect(failingScenarios).toEqual([]);
   });
 });

@@ -78,13 +78,9 @@ async function measure(
     if (error instanceof InvalidMutant) return { mutant, verdict: 'invalid', details: error.message };
     throw error;
   }
-  return judgeMutant(mutant, relatedOnly === true ? claiming(mutant, scenarios) : scenarios, (scenario) =>
-    thread.judge(scenario),
-  );
-}
-
-function claiming({ clauses }: SourceMutant, scenarios: readonly Scenario[]): readonly Scenario[] {
-  return scenarios.filter((scenario) => scenario.clauses.some((clause) => clauses.includes(clause)));
+  return judgeMutant(mutant, scenarios, (scenario) => thread.judge(scenario), {
+    relatedOnly: relatedOnly === true,
+  });
 }
 
 /** The scenarios that do not pass on the service without a mutant. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../src/scenarios/catalogue.js';
 import { clauses } from '../../clauses/catalogue.js';
 import { areaOfClause } from '../../clauses/partition.js';
-import { scenarioOf } from '../kill/defect.js';
+import { scenarioOf } from '../defect.js';
 import { brokenTerminals } from './registry.js';
 
 describe('the broken terminals', () => {

@@ -137,4 +137,35 @@ export const queriesFiltersMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'ignores-the-channel-with-a-text',
+    sentence: 'The channel filter of find does not filter when a text is given.',
+    clauses: ['QRY-02'],
+    kind: 'operation',
+    changes: [
+      {
+        file: 'src/backend/store/payments/transaction-list.ts',
+        from: 'if (channel !== undefined) conditions',
+        to: 'if (channel !== undefined && search.text === undefined) conditions',
+      },
+    ],
+  },
+  {
+    id: 'ignores-the-terminal-with-a-status',
+    sentence: 'The terminal filter of find does not filter when a status is given.',
+    clauses: ['QRY-02'],
+    kind: 'operation',
+    changes: [
+      {
+        file: 'src/backend/store/payments/transaction-list.ts',
+        from: '{ terminalId, createdFrom, createdTo }: TransactionSearch,',
+        to: '{ terminalId: id, createdFrom, createdTo, status }: TransactionSearch,',
+      },
+      {
+        file: 'src/backend/store/payments/transaction-list.ts',
+        from: "  return (\n    db\n      .selectFrom('transactions')\n      // This is",
+        to: "  const terminalId = status === undefined ? id : undefined;\n  return (\n    db\n      .selectFrom('transactions')\n      // This is",
+      },
+    ],
+  },
 ];

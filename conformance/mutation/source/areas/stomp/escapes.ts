@@ -133,4 +133,48 @@ export const stompEscapesMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'sends-a-session-id-with-a-carriage-return',
+    sentence: 'The session id in CONNECTED contains a CR.',
+    clauses: ['E06'],
+    kind: 'stomp-row',
+    changes: [
+      {
+        file: 'src/stomp/session/replies.ts',
+        from: "['session', session],",
+        to: "['session', `${session}\\rx`],",
+      },
+      {
+        file: 'src/stomp/codec/writer.ts',
+        from: 'unwritable.test(name) || unwritable.test(value) || ',
+        to: '',
+      },
+    ],
+  },
+  {
+    id: 'forgets-escapes-of-an-earlier-message',
+    sentence: 'A header is not unescaped if its escape began in an earlier WebSocket message.',
+    clauses: ['BAD-30'],
+    kind: 'stomp-row',
+    changes: [
+      {
+        file: 'src/stomp/codec/parser.ts',
+        from: "throw tooLarge('Frame too large');\n    return unfinished;",
+        to: "throw tooLarge('Frame too large');\n    this.#seen &= ~sawEscape;\n    return unfinished;",
+      },
+    ],
+  },
+  {
+    id: 'decodes-headers-as-latin-1',
+    sentence: 'Headers are decoded as Latin-1.',
+    clauses: ['F08'],
+    kind: 'stomp-row',
+    changes: [
+      {
+        file: 'src/stomp/codec/header-block.ts',
+        from: 'return utf8.decode(bytes);',
+        to: "return Buffer.from(bytes).toString('latin1');",
+      },
+    ],
+  },
 ];

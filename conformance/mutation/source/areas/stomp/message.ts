@@ -184,4 +184,17 @@ export const stompMessageMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'delivers-one-waiting-command-to-each-session',
+    sentence: 'Of the commands that wait for a session only the first is delivered.',
+    clauses: ['BAD-54', 'CMD-02'],
+    kind: 'delivery',
+    changes: [
+      {
+        file: 'src/backend/channel/delivery.ts',
+        from: 'for (const message of messages) {\n      if (!this.#deliver(queue, outbox, message)) break;',
+        to: 'for (const message of messages.slice(0, 1)) {\n      if (!this.#deliver(queue, outbox, message)) break;',
+      },
+    ],
+  },
 ];

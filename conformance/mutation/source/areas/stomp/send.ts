@@ -41,4 +41,17 @@ export const stompSendMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'confirms-a-send-half-a-second-before-its-effect',
+    sentence: 'The RECEIPT of a SEND is sent at once, and its effect follows after half a second.',
+    clauses: ['N02'],
+    kind: 'stomp-row',
+    changes: [
+      {
+        file: 'src/backend/channel/terminal-channel.ts',
+        from: 'return changedBy(session, messageFor(session, send.destination)(immediate, send));',
+        to: 'const later = new Promise((done) => setTimeout(done, 500));\n      const change = later.then(() => messageFor(session, send.destination)(immediate, send));\n      change.catch(() => undefined);\n      changedBy(session, change);',
+      },
+    ],
+  },
 ];

@@ -1,8 +1,7 @@
-import { catalogue } from '../../../src/scenarios/catalogue.js';
-import type { Scenario } from '../../../src/scenarios/scenario.js';
-import { type Area, areaOfClause } from '../../clauses/partition.js';
-import { mutants } from '../service/registry.js';
-import { brokenTerminals } from '../terminal/registry.js';
+import { catalogue } from '../../src/scenarios/catalogue.js';
+import type { Scenario } from '../../src/scenarios/scenario.js';
+import { mutants } from './service/registry.js';
+import { brokenTerminals } from './terminal/registry.js';
 
 /** A deliberate defect of a service or of a terminal. */
 export interface Defect {
@@ -27,9 +26,4 @@ export function scenarioOf({ id, scenario }: Pick<Defect, 'id' | 'scenario'>): S
 /** The scenarios that some defect must fail. `test/scenarios.test.ts` shows that they pass without one. */
 export function scenariosToFail(): ReadonlySet<Scenario> {
   return new Set([...mutants, ...brokenTerminals].map(scenarioOf));
-}
-
-/** The areas that need kill tests: those of the clauses that a defect breaks. */
-export function areasWithKills(): ReadonlySet<Area> {
-  return new Set([...mutants, ...brokenTerminals].map(({ clause }) => areaOfClause(clause)));
 }
