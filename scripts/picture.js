@@ -1,6 +1,7 @@
-// npm run picture: draws docs/pictures/view.svg, the picture of the README, from a real run in virtual time.
+// npm run picture: draws docs/pictures/view.svg and fleet.svg, the pictures of the README, from a real run in virtual time.
+// With --check it draws nothing: it exits with 1 if the pictures are not what the view shows today.
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
@@ -40,13 +41,13 @@ function recordedEvents() {
     .map((line) => JSON.parse(line));
 }
 
-/** The last frame that the view draws for these events, with its colours. */
-async function lastFrame(events) {
+/** The last frame that the view draws for these events after a key, with its colours. */
+async function lastFrame(events, key) {
   const frames = [];
   const stdout = Object.assign(new PassThrough(), { ...size, isTTY: true });
   stdout.on('data', (chunk) => frames.push(chunk.toString()));
   const stdin = Object.assign(new PassThrough(), {
-    isTTY: false,
+    isTTY: true,
     setRawMode: () => stdin,
     ref() {},
     unref() {},
@@ -59,7 +60,15 @@ async function lastFrame(events) {
       return () => undefined;
     },
     onQuit: () => undefined,
+    // A paused run shows no speed, which would be another one in every picture.
+    time: {
+      control: () => undefined,
+      subscribe: (listener) =>
+        queueMicrotask(() => listener({ state: 'paused', speed: Number.POSITIVE_INFINITY, t: 0 })),
+    },
   });
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  stdin.write(key);
   await new Promise((resolve) => setTimeout(resolve, 500));
   await view.stop();
   // biome-ignore lint/suspicious/noControlCharactersInRegex: sequences that move the cursor begin with ESC
@@ -121,6 +130,17 @@ function svgOf(frame) {
 }
 
 const events = recordedEvents();
-// Up to the moment at which most scenarios have ended and the fleet is at work.
-const shown = events.slice(0, Math.floor(events.length * 0.8));
-writeFileSync(path.join(root, 'docs/pictures/view.svg'), svgOf(await lastFrame(shown)));
+// Up to a moment at which most scenarios have ended and the fleet is still at work.
+const shown = events.filter(({ t }) => t < 4.9 * 60_000);
+for (const [name, key] of [
+  ['view', '6'],
+  ['fleet', '1'],
+]) {
+  const file = `docs/pictures/${name}.svg`;
+  const picture = svgOf(await lastFrame(shown, key));
+  if (!process.argv.includes('--check')) writeFileSync(path.join(root, file), picture);
+  else if (readFileSync(path.join(root, file), 'utf8') !== picture) {
+    console.error(`${file} is not what the view shows: npm run picture draws it again`);
+    process.exitCode = 1;
+  }
+}

@@ -22,3 +22,6 @@ export function keepingScrollback(stdout: NodeJS.WriteStream): NodeJS.WriteStrea
     },
   });
 }
+
+/** Clears the screen and puts the cursor into its upper left corner. */
+export const clearScreen = '\u001b[2J\u001b[H';

@@ -1,175 +1,28 @@
 import { stripVTControlCharacters } from 'node:util';
 import { render } from 'ink-testing-library';
 import { describe, expect, it } from 'vitest';
-import { exampleBodies, streamOf } from '../../../test/support/example-events.js';
-import type { EventBody } from '../../events/event.js';
-import type { TerminalStateChanged } from '../../events/schema/terminal.js';
-import { emptyModel, foldEvent, type Model } from '../view/model.js';
-import { App, type QuitKey } from './app.js';
-import type { Size } from './layout.js';
-
-const modelAfter = (bodies: Iterable<EventBody>) => streamOf(bodies).reduce(foldEvent, emptyModel);
-
-const moved = (configId: number, to: string): TerminalStateChanged => ({
-  type: 'terminal.state',
-  configId,
-  terminalId: `T${String(configId).padStart(8, '0')}`,
-  from: 'offline',
-  to,
-  fleet: true,
-});
-
-const usual: Size = { columns: 80, rows: 24 };
-
-function frameOf(model: Model, size: Size = usual, now = model.elapsedMs): string {
-  const { lastFrame, unmount } = render(
-    <App model={model} now={now} size={size} colour={false} onQuit={() => {}} />,
-  );
-  const frame = lastFrame() ?? '';
-  unmount();
-  return frame;
-}
-
-const { 'run.started': started, 'scenario.finished': finished, 'scenario.waiting': waiting } = exampleBodies;
-
-describe('the header', () => {
-  it('the header shows version, phase, elapsed time, seed, target, terminals by state, scenarios and integrators', () => {
-    const model = modelAfter([
-      started,
-      exampleBodies['run.phase'],
-      moved(1, 'online'),
-      moved(2, 'online'),
-      moved(3, 'connecting'),
-      exampleBodies['integrator.called'],
-      finished,
-    ]);
-    expect(frameOf(model, usual, 61_000).split('\n').slice(0, 3)).toEqual([
-      'tillfleet 0.1.0  connecting  1:01  seed 7  embedded  real clock  tcp',
-      'terminals 25: 2 online, 1 connecting',
-      'scenarios 1 of 2 done, 1 failed  integrators 5: 1 calls, 1 rejected, 0 findings',
-    ]);
-  });
-
-  it('the header shows how much faster than real time a virtual clock runs', () => {
-    const model = modelAfter([{ ...started, clock: 'virtual', network: 'memory' }]);
-    const wide = (
-      <App
-        model={model}
-        now={61_000}
-        factor={9_641.7}
-        size={{ columns: 120, rows: 24 }}
-        colour={false}
-        onQuit={() => {}}
-      />
-    );
-    const { lastFrame, unmount } = render(wide);
-    expect(lastFrame()).toContain('starting  1:01  factor 9,642  seed 7  embedded  virtual clock  memory');
-    unmount();
-  });
-
-  it('the header is shown before the first event', () => {
-    expect(frameOf(emptyModel)).toContain('tillfleet  starting  0:00');
-  });
-});
-
-describe('the list of sessions', () => {
-  const fleet = Array.from({ length: 25 }, (_, n) => moved(n + 1, 'online'));
-
-  it('the list of sessions shows as many sessions as there is room for and the number of the others', () => {
-    const frame = frameOf(modelAfter([started, ...fleet]));
-    expect(frame.match(/T0000\d+/g)).toHaveLength(3);
-    expect(frame).toContain('and 22 more');
-  });
-
-  it('the list of sessions shows every session if there is room', () => {
-    const frame = frameOf(modelAfter([started, ...fleet]), { columns: 200, rows: 60 });
-    expect(new Set(frame.match(/T0000\d+/g)).size).toBe(25);
-    expect(frame).not.toContain('more');
-  });
-
-  it('the list of sessions shows a terminal that is backing off on top, with the attempt, the remaining time and the reason', () => {
-    const model = modelAfter([
-      started,
-      ...fleet,
-      moved(12, 'backing-off'),
-      exampleBodies['reconnect.scheduled'],
-    ]);
-    const frame = frameOf(model, usual, model.elapsedMs + 500);
-    expect(frame).toMatch(/Sessions\nT00000012 {2}backing-off .*attempt 2 in 1\.5 s: socket closed/);
-  });
-});
-
-describe('the list of scenarios', () => {
-  it('the list of scenarios shows what a running scenario waits for and the remaining time', () => {
-    const model = modelAfter([started, waiting]);
-    expect(frameOf(model, usual, model.elapsedMs + 2_000)).toContain(
-      '▸ command.print.online  8.0 s left, waits for the command result',
-    );
-  });
-
-  it('the list of scenarios never shows a remaining time below zero', () => {
-    expect(frameOf(modelAfter([started, waiting]), usual, 60_000)).toContain(
-      '0 ms left, waits for the command result',
-    );
-  });
-
-  it.each([
-    ['pass', '✓'],
-    ['skipped', '–'],
-    ['inconclusive', '?'],
-    ['fail', '✗'],
-    ['error', '!'],
-  ] as const)('the list of scenarios marks the verdict %s with %s', (verdict, mark) => {
-    expect(frameOf(modelAfter([started, { ...finished, verdict }]))).toContain(
-      `${mark} command.print.online  1.2 s  1 of 2 checks failed`,
-    );
-  });
-
-  it('the list of scenarios shows running and failed scenarios first if there are more scenarios than rows', () => {
-    const labels = Array.from({ length: 40 }, (_, n) => ({ id: `quiet.${n}`, title: 't', clauses: [] }));
-    const model = modelAfter([
-      { ...started, scenarios: labels },
-      ...labels.slice(0, 20).map(({ id }): EventBody => ({ ...finished, scenario: id, verdict: 'pass' })),
-      { ...finished, scenario: 'quiet.39' },
-      { ...waiting, scenario: 'quiet.38' },
-    ]);
-    expect(frameOf(model)).toMatch(/Scenarios\n▸ quiet\.38 .*\n✗ quiet\.39 .*\n· quiet\.20/);
-    expect(frameOf(model)).toContain('and 34 more');
-  });
-});
-
-describe('the stream of events', () => {
-  it('the stream of events shows the latest events, the newest at the bottom', () => {
-    const model = modelAfter(
-      Array.from(
-        { length: 90 },
-        (_, n) => ({ type: 'notice', level: 'info', message: `line ${n}.` }) as const,
-      ),
-    );
-    const frame = frameOf(model);
-    const lines = [...frame.matchAll(/line (\d+)\./g)].map((match) => Number(match[1]));
-    expect(lines.length).toBeGreaterThan(4);
-    expect(lines).toEqual(Array.from(lines, (_, n) => 90 - lines.length + n));
-  });
-
-  it('the stream of events shows a received value without its control characters', () => {
-    const frame = frameOf(
-      modelAfter([{ ...exampleBodies['session.offline'], reason: '\u001b[2Jbye\r\nnow\u0007' }]),
-    );
-    expect(frame).toContain('offline: bye now');
-    expect(frame).not.toContain('\u0007');
-    expect(frame).not.toContain('\u001b');
-  });
-});
-
-const printed = (configId: number, text: string, fleet = true): EventBody => ({
-  type: 'terminal.printed',
-  configId,
-  terminalId: `T${String(configId).padStart(8, '0')}`,
+import { oneIn } from '../../../test/suite/share.js';
+import { exampleBodies } from '../../../test/support/example-events.js';
+import { modelAfter, moved } from '../../../test/support/output/run-model.js';
+import {
   fleet,
-  characters: text.length,
-  text,
-});
+  frameAfter,
+  frameOf,
+  printed,
+  usual,
+  wide,
+} from '../../../test/support/output/view-frames.js';
+import type { EventBody } from '../../events/event.js';
+import { emptyModel } from '../view/model.js';
+import { App } from './app.js';
+import type { QuitKey } from './use-keys.js';
+
+const {
+  check,
+  'run.started': started,
+  'scenario.finished': finished,
+  'scenario.waiting': waiting,
+} = exampleBodies;
 
 /** A text that does to a terminal whatever a text can. */
 const hostile = [
@@ -180,86 +33,6 @@ const hostile = [
   '\u0000\u0008\r\u202etxt\tend',
 ].join('\n');
 
-describe('the receipt rolls', () => {
-  const receipts = [
-    printed(12, 'Coffee  2.50\nThank you'),
-    printed(7, 'Tea  1.90'),
-    printed(12, 'Cake  3.00'),
-  ];
-  const wide: Size = { columns: 120, rows: 40 };
-
-  /** The frame after these keys; each key is sent when the frame shows the result of the one before. */
-  const frameAfter = async (
-    keys: readonly (readonly [key: string, shows: string])[],
-    bodies: readonly EventBody[],
-    size = usual,
-  ) => {
-    const model = modelAfter([started, ...bodies]);
-    const { stdin, lastFrame, unmount } = render(
-      <App model={model} now={0} size={size} colour={false} onQuit={() => {}} />,
-    );
-    await new Promise(setImmediate);
-    for (const [key, shows] of keys) {
-      stdin.write(key);
-      for (let turn = 0; turn < 5_000 && !lastFrame()?.includes(shows); turn += 1)
-        await new Promise(setImmediate);
-    }
-    const frame = lastFrame() ?? '';
-    unmount();
-    return frame;
-  };
-
-  const [right, left] = ['\u001b[C', '\u001b[D'];
-  const receiptsKey = ['p', 'Receipt roll'] as const;
-
-  it('replace the events after p, and the events replace them after the next p', async () => {
-    const frame = await frameAfter([receiptsKey], receipts);
-    expect(frame).toContain('Receipt rolls of 2 terminals');
-    expect(frame).toMatch(/T00000012\n│ Cake {2}3\.00/);
-    expect(frame).not.toContain('Events');
-    expect(await frameAfter([receiptsKey, ['p', 'Events']], receipts)).toContain('Events');
-  });
-
-  it('the receipt rolls can be shown terminal by terminal with the arrow keys, in a circle', async () => {
-    const tea = [right, 'T00000007 (1 of 2)'] as const;
-    const coffee = [right, 'T00000012 (2 of 2)'] as const;
-    const second = await frameAfter([receiptsKey, tea, coffee], receipts);
-    expect(second).toContain('Receipt roll of T00000012 (2 of 2)');
-    expect(second).not.toContain('Tea');
-    expect(await frameAfter([receiptsKey, [left, coffee[1]]], receipts)).toBe(second);
-    const all = 'Receipt rolls of 2 terminals';
-    expect(await frameAfter([receiptsKey, tea, coffee, [right, all]], receipts)).toContain(all);
-  });
-
-  it('the receipt rolls are shown next to the events on a wide screen, from the first receipt on', async () => {
-    expect(await frameAfter([], receipts, wide)).toMatch(/Events .*Receipt rolls of 2 terminals/);
-    expect(await frameAfter([], [], wide)).not.toContain('Receipt roll');
-  });
-
-  it('the receipt rolls have a placeholder as long as nothing is printed', async () => {
-    expect(await frameAfter([receiptsKey, [right, 'nothing printed yet']], [])).toContain(
-      'nothing printed yet',
-    );
-  });
-
-  it('the receipt rolls do not show the receipts of a terminal of a scenario', async () => {
-    expect(await frameAfter([receiptsKey], [printed(900, 'secret recipe', false)])).not.toContain('recipe');
-  });
-
-  it.each([usual, wide, { columns: 200, rows: 60 }, { columns: 20, rows: 12 }])(
-    'the receipt rolls fit into a screen of %o whatever is printed',
-    async (size) => {
-      for (const keys of [[], [receiptsKey], [receiptsKey, [right, '(1 of 1)'] as const]]) {
-        const frame = await frameAfter(keys, [printed(12, hostile)], size);
-        const lines = frame.split('\n');
-        expect(lines.length).toBeLessThanOrEqual(size.rows - 1);
-        expect(Math.max(...lines.map(widthOf))).toBeLessThanOrEqual(size.columns);
-        expect(frame).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
-      }
-    },
-  );
-});
-
 /** Width in columns: East Asian characters and emoji take two. */
 function widthOf(line: string): number {
   return [...line].reduce(
@@ -268,53 +41,175 @@ function widthOf(line: string): number {
   );
 }
 
-describe('the view', () => {
-  const fleet = Array.from({ length: 500 }, (_, n) => moved(n + 1, n % 2 === 0 ? 'online' : 'backing-off'));
-  const model = modelAfter([started, ...fleet, waiting, finished, exampleBodies['run.finished']]);
+describe('the header', () => {
+  it('the header shows the run, what it is in one sentence, its counts, and the pages', () => {
+    const bodies = [
+      exampleBodies['run.phase'],
+      ...fleet.slice(0, 2),
+      { ...exampleBodies['integrator.called'], asExpected: true },
+      finished,
+    ];
+    expect(
+      frameOf(modelAfter([started, ...bodies]), wide, 61_000)
+        .split('\n')
+        .slice(0, 4),
+    ).toEqual([
+      'tillfleet 0.1.0  connecting  1:01  seed 7  real clock  tcp  embedded',
+      '25 simulated terminals and 5 API clients against a built-in payment service; 2 conformance scenarios',
+      '2 of 25 online   scenarios 1 of 2: 0 passed, 1 failed, 0 inconclusive, 0 findings   1 calls, 1 of them probes that are rejected as expected',
+      '[1 Fleet]  2 Outcomes   3 Scopes   4 Events   5 Load   6 Conformance',
+    ]);
+  });
 
-  it.each([
-    [80, 24],
+  it('the header of attached terminals shows them and the last receipt, and no scenarios', () => {
+    const attached = { ...started, attached: true, terminals: 2, integrators: 0, scenarios: [] };
+    const bodies = [attached, moved(1, 'online'), moved(2, 'backing-off'), printed(1, '\nCoffee 2.50')];
+    const [, sentence, state] = frameOf(modelAfter(bodies), wide).split('\n');
+    expect(sentence).toMatch(/^2 simulated terminals at a built-in payment service, for clients of your own/);
+    expect(state).toBe('1 of 2 online, 1 backing-off   T00000001 printed Coffee 2.50');
+  });
+
+  it('the header counts what is inconclusive, and what is rejected unexpectedly', () => {
+    const unexpected = { ...exampleBodies['integrator.called'], httpStatus: 500, asExpected: false } as const;
+    const frame = frameOf(modelAfter([started, unexpected, { ...finished, verdict: 'inconclusive' }]), wide);
+    expect(frame).toContain('1 inconclusive');
+    expect(frame).toContain('1 calls rejected unexpectedly');
+  });
+
+  it('the header shows that all scenarios have ended while the fleet goes on, and then the verdict', () => {
+    const ends = started.scenarios.map(
+      ({ id }): EventBody => ({ ...finished, scenario: id, verdict: 'pass' }),
+    );
+    const running = { type: 'run.phase', phase: 'running' } as const;
+    const all = [started, running, ...ends];
+    expect(frameOf(modelAfter(all))).toContain('all scenarios have ended: passed; the fleet goes on');
+    const ended = frameOf(modelAfter([...all, exampleBodies['run.finished']]));
+    expect(ended).toContain('ended: FAILED');
+    expect(ended).toContain('the run has ended: q quits');
+  });
+
+  it('the header shows what a run waits for before it has started', () => {
+    const app = (
+      <App model={emptyModel} now={0} size={wide} onQuit={() => undefined} starting="waiting for x" />
+    );
+    expect(render(app).lastFrame()).toContain('waiting for x');
+  });
+
+  it('the header is shown before the first event', () => {
+    expect(frameOf(emptyModel)).toContain('tillfleet  starting  0:00');
+  });
+});
+
+describe('the view', () => {
+  const mixed = Array.from({ length: 500 }, (_, n) => moved(n + 1, n % 2 === 0 ? 'online' : 'backing-off'));
+  const bodies = [
+    ...mixed,
+    printed(1, hostile),
+    { ...check, actual: hostile, title: hostile },
+    waiting,
+    finished,
+    exampleBodies['run.finished'],
+  ];
+  const sizes = oneIn<readonly [columns: number, rows: number]>(2, [
     [200, 60],
-    [40, 24],
+    [80, 24],
+    [60, 15],
+    [59, 40],
     [40, 8],
-    [120, 10],
     [12, 4],
     [1, 1],
-  ])('the view fits into a screen of %d columns by %d rows', (columns, rows) => {
-    const lines = frameOf(model, { columns, rows }).split('\n');
-    expect(lines.length).toBeLessThanOrEqual(Math.max(1, rows - 1));
-    expect(Math.max(...lines.map((line) => [...line].length))).toBeLessThanOrEqual(columns);
+  ]);
+
+  it.each(sizes)(
+    'every page of the view fits into a screen of %d columns by %d rows',
+    async (columns, rows) => {
+      for (const page of ['1', '2', '3', '4', '5', '6'])
+        for (const keys of [page, `${page}?`, `${page}:`, `${page}/`, `${page}\r`]) {
+          const frame = await frameAfter(
+            [...keys].map((key) => [key, ''] as const),
+            bodies,
+            { columns, rows },
+          );
+          const lines = frame.split('\n');
+          expect(lines.length, keys).toBeLessThanOrEqual(Math.max(1, rows - 1));
+          expect(Math.max(...lines.map(widthOf)), keys).toBeLessThanOrEqual(columns);
+          expect(frame, keys).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
+        }
+    },
+  );
+
+  it('the view asks for a larger screen below 60 columns by 15 rows', () => {
+    expect(frameOf(modelAfter([started]), { columns: 59, rows: 24 }).trimEnd()).toBe(
+      'too small\n59 x 24; at least 60 x 15\nq quits',
+    );
+  });
+
+  it('the view has only ASCII on a terminal without Unicode', () => {
+    const model = modelAfter([started, ...fleet, waiting, finished]);
+    const { lastFrame, unmount } = render(
+      <App model={model} now={0} size={usual} colour={false} unicode={false} onQuit={() => {}} />,
+    );
+    const frame = lastFrame() ?? '';
+    unmount();
+    expect(frame.replaceAll('…', '')).toMatch(/^[\n -~]+$/);
+  });
+
+  it('the view lists the keys of a page after ?, and its commands after :', async () => {
+    const help = await frameAfter([['?', 'Keys of the page Fleet']], fleet);
+    for (const key of ['1 to 6, tab', 'enter', 'escape', '/', ':', 'space', 'q', 'Ctrl-C'])
+      expect(help).toContain(`  ${key}`);
+    const palette = await frameAfter(
+      [
+        [':', 'enter takes'],
+        ['con', ':con'],
+      ],
+      fleet,
+    );
+    expect(palette).not.toContain('outcomes');
+    expect(
+      await frameAfter(
+        [
+          [':', 'enter takes'],
+          ['con', ':con'],
+          ['\r', '[6 Conformance]'],
+        ],
+        fleet,
+      ),
+    ).toContain('running');
   });
 });
 
 describe('the keys', () => {
-  const keysAfter = async (typed: string) => {
+  const keysAfter = async (...typed: readonly string[]) => {
     const received: QuitKey[] = [];
-    const { stdin, unmount } = render(
+    const { stdin, lastFrame, unmount } = render(
       <App model={emptyModel} now={0} size={usual} onQuit={(key) => received.push(key)} />,
     );
-    // Input is read from the first effect on.
-    await new Promise(setImmediate);
-    stdin.write(typed);
-    await new Promise(setImmediate);
+    for (const each of typed) {
+      await new Promise(setImmediate);
+      stdin.write(each);
+    }
+    for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
+    const frame = stripVTControlCharacters(lastFrame() ?? '');
     unmount();
-    return received;
+    return { received, frame };
   };
 
-  it('the keys quit with q', async () => {
-    expect(await keysAfter('q')).toEqual(['q']);
+  it('the keys quit with q and with Ctrl-C', async () => {
+    expect((await keysAfter('q')).received).toEqual(['q']);
+    expect((await keysAfter('\u0003')).received).toEqual(['ctrl-c']);
   });
 
-  it('the keys quit with Ctrl-C', async () => {
-    expect(await keysAfter('\u0003')).toEqual(['ctrl-c']);
+  it('the keys are letters of a filter while it is typed, and Ctrl-C still quits', async () => {
+    const { received, frame } = await keysAfter('/', 'quiet', '\u0003');
+    expect(received).toEqual(['ctrl-c']);
+    expect(frame).toContain('/quiet');
   });
 
-  it('the keys do nothing if they are not listed', async () => {
-    expect(await keysAfter('c')).toEqual([]);
-  });
-
-  it('the keys are listed in the footer', () => {
-    expect(frameOf(emptyModel)).toContain('q quit  p receipt rolls');
+  it('a pasted text and keys without a meaning change nothing', async () => {
+    const { received, frame } = await keysAfter('c', 'quit 4 everything', '\u001b[99~', '\u0007');
+    expect(received).toEqual([]);
+    expect(frame).toContain('[1 Fleet]');
   });
 });
 

@@ -1,8 +1,12 @@
-import { render } from 'ink';
+import type { PerformAct } from '../../events/act.js';
 import type { EventBus } from '../../events/event-bus.js';
+import type { TimeControl, TimeState } from '../../events/time-control.js';
 import { emptyModel, foldEvent } from '../view/model.js';
-import { App, type QuitKey } from './app.js';
-import type { Size } from './layout.js';
+import { App } from './app.js';
+import { framesPerSecond, openInkScreen } from './ink-screen.js';
+import { ShownTime } from './shown-time.js';
+import { sizeOf } from './size.js';
+import type { QuitKey } from './use-keys.js';
 
 export interface ViewOptions {
   /** The view subscribes at once, so it must be started before the first event. */
@@ -11,8 +15,19 @@ export interface ViewOptions {
   readonly stdin: NodeJS.ReadStream;
   /** Default: true. */
   readonly colour?: boolean;
+  /** False: only ASCII. Default: true. */
+  readonly unicode?: boolean;
+  /** The text in place of `starting`, until the run has started. */
+  readonly starting?: string | undefined;
   /** Called for each press of `q` and of Ctrl-C. */
   readonly onQuit: (key: QuitKey) => void;
+  /** Performs the acts of the user. Without it the view only shows. */
+  readonly act?: PerformAct;
+  /** The control over virtual time. Without it time cannot be controlled. */
+  readonly time?: {
+    readonly control: (control: TimeControl) => void;
+    readonly subscribe: (listener: (state: TimeState) => void) => void;
+  };
 }
 
 export interface RunningView {
@@ -20,80 +35,86 @@ export interface RunningView {
   stop(): Promise<void>;
 }
 
-/** At most so many drawings a second. Events are folded immediately. */
-const framesPerSecond = 10;
+export interface ShownView extends RunningView {
+  /** Lines that are shown when the user asks for them: they may contain secrets. */
+  showCredentials(lines: readonly string[]): void;
+}
 
-const defaultSize: Size = { columns: 80, rows: 24 };
+/**
+ * Drawings a second if more events than these have come since the last one. A whole frame costs much: the view rests
+ * after it for this multiple of its time.
+ */
+const storm = { events: 30, framesPerSecond: 4, restFactor: 12, maxRestMs: 1_000 };
 
-export function startView({ subscribe, stdout, stdin, colour = true, onQuit }: ViewOptions): RunningView {
+export function startView(options: ViewOptions): ShownView {
+  const { subscribe, stdout, stdin, colour = true, unicode = true, onQuit, act, time, starting } = options;
+  let timeState: TimeState | undefined;
+  let credentials: readonly string[] | undefined;
+  time?.subscribe((state) => {
+    timeState = state;
+    isStale = true;
+  });
   let model = emptyModel;
   let drawn = emptyModel;
+  let isStale = false;
   let drawnSecond = 0;
-  let lastEventAt = Date.now();
-  let firstEventAt: number | undefined;
+  const shownTime = new ShownTime();
+  let [drawnAt, events, restMs] = [0, 0, 0];
 
-  const now = () => {
-    // Between two events the view advances real time itself; virtual time advances only with events.
-    const advances = model.end === undefined && model.run?.clock !== 'virtual';
-    return advances ? model.elapsedMs + (Date.now() - lastEventAt) : model.elapsedMs;
-  };
-  const factor = () => {
-    if (model.run?.clock !== 'virtual' || firstEventAt === undefined) return undefined;
-    return now() / Math.max(lastEventAt - firstEventAt, 1);
-  };
+  const now = () => shownTime.now(model, timeState);
   const frame = () => {
     drawn = model;
+    isStale = false;
+    [drawnAt, events] = [Date.now(), 0];
     drawnSecond = Math.floor(now() / 1000);
     return (
       <App
         model={model}
         now={now()}
-        factor={factor()}
+        factor={shownTime.factor(model, timeState)}
         size={sizeOf(stdout)}
         colour={colour}
+        unicode={unicode}
         onQuit={onQuit}
+        act={act}
+        control={time?.control}
+        time={timeState}
+        credentials={credentials}
+        starting={starting}
       />
     );
   };
-  const ink = render(frame(), {
-    stdout,
-    stdin,
-    exitOnCtrlC: false,
-    patchConsole: false,
-    maxFps: framesPerSecond,
-    // Whole frames, because Ink 6.8 draws the changed lines of a growing frame one row off.
-    incrementalRendering: false,
-  });
-  const draw = () => ink.rerender(frame());
+  const screen = openInkScreen({ stdout, stdin, frame });
 
   const unsubscribe = subscribe((event) => {
     model = foldEvent(model, event);
-    lastEventAt = Date.now();
-    firstEventAt ??= lastEventAt;
+    events += 1;
+    shownTime.observe();
   });
+  const drawAndRest = () => {
+    screen.draw();
+    const tookMs = Date.now() - drawnAt;
+    const least = 1000 / storm.framesPerSecond;
+    restMs = Math.min(Math.max(least, tookMs * storm.restFactor), storm.maxRestMs);
+  };
   const timer = setInterval(() => {
-    if (model !== drawn || Math.floor(now() / 1000) !== drawnSecond) draw();
+    if (events > storm.events && Date.now() - drawnAt < restMs) return;
+    if (isStale || model !== drawn || Math.floor(now() / 1000) !== drawnSecond) drawAndRest();
   }, 1000 / framesPerSecond);
-  stdout.on('resize', draw);
-
   let stopped: Promise<void> | undefined;
   const end = async () => {
     unsubscribe();
     clearInterval(timer);
-    stdout.off('resize', draw);
-    draw();
-    ink.unmount();
-    await ink.waitUntilExit();
+    await screen.stop();
   };
   return {
+    showCredentials(lines) {
+      credentials = lines;
+      isStale = true;
+    },
     stop() {
       stopped ??= end();
       return stopped;
     },
   };
-}
-
-/** A terminal that reports no size, or 0, gets the default size. */
-export function sizeOf(stdout: Pick<NodeJS.WriteStream, 'columns' | 'rows'>): Size {
-  return { columns: stdout.columns || defaultSize.columns, rows: stdout.rows || defaultSize.rows };
 }

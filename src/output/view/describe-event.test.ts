@@ -34,6 +34,8 @@ describe('describeEvent', () => {
       'fault.started':
         'fault 1 starts for 2 terminals: 30% of the terminals lose their connection without a close frame, each once within 16s',
       'fault.ended': 'fault 1 (cut) has ended: 2 terminals affected',
+      'intervention.started': 'a person deactivates terminal T00001003',
+      'intervention.ended': 'deactivate by a person: T00001003 is deactivated',
       'integrator.called': 'refund of run was rejected: 403 ERR_FORBIDDEN',
       'integrator.no-response': 'run received no response to settle in 1 min 00 s: no response in time',
       'integrator.finding': 'run expected 200 from refund and received 403 ERR_FORBIDDEN',

@@ -1,10 +1,12 @@
 import type { RunEvent } from '../../events/event.js';
+import type { FaultEnded, FaultStarted } from '../../events/schema/fault.js';
 import type { ScenarioFinished } from '../../events/schema/scenario.js';
 import type { Verdict } from '../../events/verdict.js';
 import { readableDuration } from '../../text/duration.js';
 import { plainText } from '../../text/plain-text.js';
 import { describeAudit } from './describe-audit.js';
 import { describeIntegrator } from './describe-integrator.js';
+import { describeIntervention } from './describe-intervention.js';
 import { describeTerminal } from './describe-terminal.js';
 import { describeTransaction } from './describe-transaction.js';
 import { bad, good, info, type Sentence, type Tone, warning } from './sentence.js';
@@ -68,19 +70,17 @@ function describe(event: RunEvent): Sentence | undefined {
     case 'report.stored':
     case 'report.rejected':
       return describeTransaction(event);
+    case 'intervention.started':
+    case 'intervention.ended':
+      return describeIntervention(event);
     case 'integrator.started':
     case 'integrator.called':
     case 'integrator.no-response':
     case 'integrator.finding':
       return describeIntegrator(event, event.actor);
     case 'fault.started':
-      return warning(
-        `fault ${event.fault} starts for ${terminalsText(event.terminals)}: ${event.description}`,
-      );
-    case 'fault.ended': {
-      const { fault, kind, affected } = event;
-      return info(`fault ${fault} (${kind}) has ended: ${terminalsText(affected)} affected`);
-    }
+    case 'fault.ended':
+      return describeFault(event);
     case 'scenario.waiting': {
       const { scenario, waitingFor, timeoutMs } = event;
       return info(`${scenario} waits at most ${readableDuration(timeoutMs)} for ${waitingFor}`);
@@ -100,6 +100,13 @@ function describe(event: RunEvent): Sentence | undefined {
     case 'run.finished':
       return { text: `run finished: ${verdictWords[event.verdict]}`, tone: toneOf(event.verdict) };
   }
+}
+
+function describeFault(event: FaultStarted | FaultEnded): Sentence {
+  const { fault, kind, terminals, description } = event;
+  if (event.type === 'fault.started')
+    return warning(`fault ${fault} starts for ${terminalsText(terminals)}: ${description}`);
+  return info(`fault ${fault} (${kind}) has ended: ${terminalsText(event.affected)} affected`);
 }
 
 export function toneOf(verdict: Verdict): Tone {

@@ -5,21 +5,29 @@ import { info, type Sentence } from './sentence.js';
 /** The calls of all integrators of the fleet. */
 export interface Integrators {
   readonly calls: number;
-  readonly rejections: number;
+  /** Rejections that an integrator expected: it probes what is refused. */
+  readonly probes: number;
+  /** Rejections that it did not expect; each is a finding as well. */
+  readonly unexpected: number;
   readonly findings: number;
   /** The operations that were denied because of a missing scope, each with the scope. */
   readonly denied: ReadonlyMap<string, string>;
 }
 
-export const noIntegrators: Integrators = { calls: 0, rejections: 0, findings: 0, denied: new Map() };
+export const noIntegrators: Integrators = {
+  ...{ calls: 0, probes: 0, unexpected: 0, findings: 0 },
+  denied: new Map(),
+};
 
 export function foldCalled(integrators: Integrators, event: IntegratorCalled): Integrators {
-  const { calls, rejections, denied } = integrators;
-  const { operation, httpStatus, missingScope } = event;
+  const { calls, probes, unexpected, denied } = integrators;
+  const { operation, httpStatus, missingScope, asExpected } = event;
+  const isRejection = httpStatus >= 400;
   return {
     ...integrators,
     calls: calls + 1,
-    rejections: rejections + (httpStatus >= 400 ? 1 : 0),
+    probes: probes + (isRejection && asExpected ? 1 : 0),
+    unexpected: unexpected + (isRejection && !asExpected ? 1 : 0),
     denied: missingScope === undefined ? denied : new Map(denied).set(operation, missingScope),
   };
 }

@@ -1,27 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { exampleBodies, streamOf } from '../../../test/support/example-events.js';
-import type { EventBody } from '../../events/event.js';
-import type { TerminalStateChanged } from '../../events/schema/terminal.js';
-import { emptyModel, foldEvent, type Model, maxStreamLines } from './model.js';
+import { exampleBodies } from '../../../test/support/example-events.js';
+import { modelAfter, moved } from '../../../test/support/output/run-model.js';
 import { scenariosToShow } from './scenario-list.js';
-import { sessionsToShow } from './sessions.js';
-
-const modelAfter = (bodies: Iterable<EventBody>, from: Model = emptyModel) =>
-  streamOf(bodies).reduce(foldEvent, from);
-
-const moved = (
-  configId: number,
-  to: string,
-  more: Partial<TerminalStateChanged> = {},
-): TerminalStateChanged => ({
-  type: 'terminal.state',
-  configId,
-  terminalId: `T${String(configId).padStart(8, '0')}`,
-  from: 'offline',
-  to,
-  fleet: true,
-  ...more,
-});
 
 describe('the model of a run', () => {
   it('the model of a run has target, seed, clock, version and phase after the first events', () => {
@@ -64,11 +44,11 @@ describe('the model of a run', () => {
       accepted,
       { ...denial, operation: 'settle' },
     ]);
-    expect(stream.map(({ text }) => text)).toEqual([
+    expect(stream.items.map(({ text }) => text)).toEqual([
       expect.stringMatching(/^refund is denied to .*: the scope payments:direct is missing$/),
       expect.stringMatching(/^settle is denied to /),
     ]);
-    expect(integrators).toMatchObject({ calls: 4, rejections: 3 });
+    expect(integrators).toMatchObject({ calls: 4, probes: 3, unexpected: 0 });
   });
 
   it('the model of a run does not change when an event leads to a new model', () => {
@@ -89,7 +69,7 @@ describe('the model of a run', () => {
     const model = modelAfter(Object.values(exampleBodies));
     expect(model.phase).toBe('finished');
     expect(model.end?.exitCode).toBe(1);
-    expect(model.integrators).toEqual({ calls: 1, rejections: 1, findings: 1, denied: new Map() });
+    expect(model.integrators).toEqual({ calls: 1, probes: 0, unexpected: 1, findings: 1, denied: new Map() });
     expect(model.scenarios.counts).toMatchObject({ queued: 1, running: 0, finished: 1 });
     const types = Object.keys(exampleBodies);
     const silent = [
@@ -110,7 +90,9 @@ describe('the model of a run', () => {
       'terminal.shown',
       'integrator.gave-up',
     ];
-    expect(model.stream.map(({ seq }) => types[seq])).toEqual(types.filter((type) => !silent.includes(type)));
+    expect(model.stream.items.map(({ seq }) => types[seq])).toEqual(
+      types.filter((type) => !silent.includes(type)),
+    );
   });
 });
 
@@ -138,14 +120,25 @@ describe('terminals in the model', () => {
     expect(again.sessions.byConfigId.get(12)?.retry).toBeUndefined();
   });
 
-  it('terminals in the model are listed with those that are not online first, the latest change on top', () => {
+  it('terminals in the model have their newest states, their reconnects, their wsToken and their commands', () => {
+    const command = { requestId: 'r', requestType: 'PRINT', configId: 1 } as const;
     const model = modelAfter([
+      moved(1, 'connecting'),
       moved(1, 'online'),
-      moved(2, 'backing-off'),
-      moved(3, 'online'),
-      moved(4, 'kicked'),
+      moved(1, 'backing-off', { reason: 'socket closed' }),
+      { ...exampleBodies['reconnect.scheduled'], configId: 1 },
+      { type: 'command.queued', ...command },
+      { type: 'command.queued', ...command },
+      { type: 'command.done', ...command, status: 'COMPLETED' },
     ]);
-    expect(sessionsToShow(model.sessions, 3).map((each) => each.configId)).toEqual([4, 2, 1]);
+    const session = model.sessions.byConfigId.get(1);
+    expect(session).toMatchObject({ reconnects: 1, open: 1, tokenAt: 0 });
+    expect(session?.lastCommand).toEqual({ type: 'PRINT', status: 'COMPLETED' });
+    expect(session?.history.map(({ state, reason }) => [state, reason])).toEqual([
+      ['connecting', undefined],
+      ['online', undefined],
+      ['backing-off', 'socket closed'],
+    ]);
   });
 });
 
@@ -201,8 +194,22 @@ describe('scenarios in the model', () => {
 
 describe('the size of the model', () => {
   it('the size of the model is bounded: only the last lines of the stream are kept', () => {
-    const model = modelAfter(Array.from({ length: 1_000 }, () => exampleBodies.notice));
-    expect(model.stream).toHaveLength(maxStreamLines);
-    expect(model.stream.map((line) => line.seq).slice(-2)).toEqual([998, 999]);
+    const model = modelAfter(Array.from({ length: 5_000 }, () => exampleBodies.notice));
+    expect(model.stream.items).toHaveLength(2_000);
+    expect(model.stream.items.map((line) => line.seq).slice(-2)).toEqual([4_998, 4_999]);
+  });
+
+  it('the size of the model is bounded: of the checks of a scenario the first failed and the newest are kept', () => {
+    const { check } = exampleBodies;
+    const held = { ...check, verdict: 'pass' } as const;
+    const model = modelAfter([
+      ...Array.from({ length: 30 }, () => check),
+      ...Array.from({ length: 30 }, () => held),
+    ]);
+    const checks = model.checks.get(check.scenario);
+    expect([checks?.passed, checks?.failed.length, checks?.newest.length]).toEqual([30, 20, 8]);
+    expect(checks?.failed[0]?.seq).toBe(0);
+    const again = modelAfter([exampleBodies['scenario.repeated']], model);
+    expect(again.checks.get(exampleBodies['scenario.repeated'].scenario)?.failed).toEqual([]);
   });
 });

@@ -1,8 +1,17 @@
 import type { RunEvent } from '../../events/event.js';
 import type { Phase, RunFinished, RunStarted } from '../../events/schema/run.js';
+import type { CheckEvent } from '../../events/schema/scenario.js';
 import { plainText } from '../../text/plain-text.js';
+import { type Checks, foldKeptCheck, forgetChecks, noChecks } from './checks.js';
 import { describeEvent } from './describe-event.js';
 import { describeFirstDenial, foldCalled, type Integrators, noIntegrators } from './integrators.js';
+import {
+  foldIntervention,
+  foldStartedIntegrator,
+  type Interventions,
+  noInterventions,
+} from './interventions.js';
+import { foldRates, type Rates } from './rates.js';
 import { emptyReceiptRoll, foldPrinted, type ReceiptRoll } from './receipt-roll.js';
 import {
   foldCheck,
@@ -14,8 +23,10 @@ import {
   noScenarios,
   type Scenarios,
 } from './scenario-list.js';
+import { foldScopeCheck, noScopeMatrix, type ScopeMatrix } from './scope-matrix.js';
 import type { Sentence } from './sentence.js';
-import { foldReconnect, foldTerminalState, noSessions, type Sessions } from './sessions.js';
+import { foldCommand, foldReconnect, foldTerminalState, noSessions, type Sessions } from './sessions.js';
+import { Tail } from './tail.js';
 
 /** Everything that a view of a run can show, computed from events alone. Immutable: each event leads to a new model. */
 export interface Model {
@@ -26,9 +37,15 @@ export interface Model {
   readonly elapsedMs: number;
   readonly sessions: Sessions;
   readonly integrators: Integrators;
+  readonly interventions: Interventions;
   readonly scenarios: Scenarios;
-  /** The latest notable events, oldest first, at most `streamLimit`. */
-  readonly stream: readonly StreamLine[];
+  readonly checks: Checks;
+  readonly scopes: ScopeMatrix;
+  readonly rates: Rates;
+  /** The faults that are active, by their number. */
+  readonly faults: ReadonlyMap<number, string>;
+  /** The newest notable events. */
+  readonly stream: Tail<StreamLine>;
   /** The receipts that terminals of the fleet have printed. */
   readonly receiptRoll: ReceiptRoll;
   readonly end: RunFinished | undefined;
@@ -37,14 +54,16 @@ export interface Model {
 type RunFacts = Pick<
   RunStarted,
   'version' | 'seed' | 'clock' | 'network' | 'target' | 'terminals' | 'integrators' | 'addressLimits'
->;
+> & { readonly attached: boolean };
 
 export interface StreamLine extends Sentence {
   readonly seq: number;
   readonly t: number;
+  /** The event itself, to be opened. */
+  readonly event: RunEvent;
 }
 
-export const maxStreamLines = 200;
+const maxStreamLines = 2_000;
 
 export const emptyModel: Model = {
   run: undefined,
@@ -53,8 +72,13 @@ export const emptyModel: Model = {
   elapsedMs: 0,
   sessions: noSessions,
   integrators: noIntegrators,
+  interventions: noInterventions,
   scenarios: noScenarios,
-  stream: [],
+  checks: noChecks,
+  scopes: noScopeMatrix,
+  rates: [],
+  faults: new Map(),
+  stream: Tail.empty(maxStreamLines),
   receiptRoll: emptyReceiptRoll,
   end: undefined,
 };
@@ -65,6 +89,7 @@ export function foldEvent(model: Model, event: RunEvent): Model {
     ...model,
     elapsedMs: Math.max(model.elapsedMs, event.t),
     stream: withLine(model, event),
+    rates: foldRates(model.rates, event),
     ...changeOf(model, event),
   };
 }
@@ -93,20 +118,32 @@ function changeOf(model: Model, event: RunEvent): Partial<Model> {
     case 'scenario.waiting':
       return { scenarios: foldScenarioWaiting(scenarios, event.t, event) };
     case 'scenario.repeated':
-      return { scenarios: foldScenarioRepeated(scenarios, event.t, event) };
+      return {
+        scenarios: foldScenarioRepeated(scenarios, event.t, event),
+        checks: forgetChecks(model.checks, event.scenario),
+      };
+    case 'command.queued':
+    case 'command.done':
+      return { sessions: foldCommand(sessions, event) };
+    case 'fault.started':
+      return { faults: new Map(model.faults).set(event.fault, plainText(event.description)) };
+    case 'fault.ended':
+      return { faults: new Map([...model.faults].filter(([fault]) => fault !== event.fault)) };
     case 'check':
-      return { scenarios: foldCheck(scenarios, event) };
+      return checked(model, event);
     case 'scenario.finished':
       return { scenarios: foldScenarioFinished(scenarios, event) };
     case 'run.finished':
       return { phase: 'finished', end: event };
     case 'integrator.started':
+      return { interventions: foldStartedIntegrator(model.interventions, event.actor, event) };
+    case 'intervention.ended':
+      return { interventions: foldIntervention(model.interventions, event) };
     case 'integrator.no-response':
+    case 'intervention.started':
     case 'session.online':
     case 'session.offline':
-    case 'command.queued':
     case 'command.sent':
-    case 'command.done':
     case 'payment.stored':
     case 'payment.resolved':
     case 'payment.cancelled':
@@ -130,15 +167,23 @@ function changeOf(model: Model, event: RunEvent): Partial<Model> {
     case 'audit.started':
     case 'audit.merchant':
     case 'audit.finished':
-    case 'fault.started':
-    case 'fault.ended':
     case 'notice':
       return {};
   }
 }
 
+function checked(model: Model, event: RunEvent & CheckEvent): Partial<Model> {
+  const { type: _, actor: __, ...check } = event;
+  return {
+    scenarios: foldCheck(model.scenarios, event),
+    checks: foldKeptCheck(model.checks, check),
+    scopes: foldScopeCheck(model.scopes, check),
+  };
+}
+
 function factsOf(event: RunStarted): RunFacts {
   const { version, seed, clock, network, target, terminals, integrators, addressLimits } = event;
+  const { attached = false } = event;
   return {
     version: plainText(version),
     target: plainText(target),
@@ -148,15 +193,15 @@ function factsOf(event: RunStarted): RunFacts {
     terminals,
     integrators,
     addressLimits,
+    attached,
   };
 }
 
-function withLine({ stream, integrators }: Model, event: RunEvent): readonly StreamLine[] {
+function withLine({ stream, integrators }: Model, event: RunEvent): Tail<StreamLine> {
   const sentence =
     event.type === 'integrator.called' && event.asExpected
       ? describeFirstDenial(integrators, event, event.actor)
       : describeEvent(event);
   if (sentence === undefined) return stream;
-  const line = { seq: event.seq, t: event.t, ...sentence };
-  return [...(stream.length >= maxStreamLines ? stream.slice(1 - maxStreamLines) : stream), line];
+  return stream.with({ seq: event.seq, t: event.t, event, ...sentence });
 }
