@@ -25,7 +25,7 @@ try {
   const gate = new Gate();
   parentPort?.on('message', ({ kind }: ToWorker) => {
     if (kind === 'hold') gate.close();
-    else gate.open();
+    if (kind === 'release' || kind === 'stop') gate.open();
     if (kind === 'stop') service.stop();
   });
   const results: SecondResults = await drive(service.run(), {

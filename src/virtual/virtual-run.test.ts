@@ -43,6 +43,17 @@ describe('a virtual run and its worker', () => {
     });
   });
 
+  it('a virtual run and its worker has more patience as long as the machine gives it little time, and not without end', async () => {
+    const startedAt = Date.now();
+    const url = workerUrl('setInterval(() => undefined, 10);');
+    const options = { workerUrl: url, patienceMs: 500, processorMs: () => 0 };
+    const failure = await createVirtualRun(minimalRequest, options)
+      .start()
+      .catch((error: unknown) => error);
+    expect(failure).toMatchObject({ message: expect.stringContaining('no step in 2 s') });
+    expect(Date.now() - startedAt).toBeGreaterThan(2_000);
+  });
+
   it('a virtual run and its worker gives up a worker in an endless loop', async () => {
     const failure = await outcomeOf('for (;;);');
     expect(failure).toMatchObject({ code: 'cannot-rest' });

@@ -8,25 +8,33 @@ import type { RunRequest } from '../run/options.js';
 import type { Run } from '../run/run.js';
 import { stuck } from './drive.js';
 import type { FromSecondWorker, FromWorker, ToWorker, WorkerInput } from './messages.js';
+import { PersonLine } from './person-line.js';
 import { revive } from './plain-failure.js';
 import { createWatchdogMemory, WatchdogReader } from './watchdog-memory.js';
 
 export interface VirtualRunOptions {
   /** Real milliseconds without a new instant after which the worker is terminated. */
   readonly patienceMs?: number;
+  /** The processor time of this process in milliseconds. With it a slow machine is not taken for a worker that never rests. */
+  readonly processorMs?: () => number;
   /** The program of the worker. Default: `worker.js`. */
   readonly workerUrl?: URL;
   /** The program of a second worker, for a part of the scenarios, such as `second-worker.js`. Absent: the run has one worker. */
   readonly secondWorkerUrl?: URL;
+  /** True: a person may act on the fleet. Default: false. */
+  readonly acting?: boolean;
 }
 
 /** A run under a virtual clock, in one worker or two; this thread keeps real time, for the view. */
 export function createVirtualRun(request: RunRequest, options: VirtualRunOptions = {}): Run {
   const {
     patienceMs = 30_000,
+    processorMs,
     workerUrl = new URL('./worker.js', import.meta.url),
     secondWorkerUrl,
+    acting = false,
   } = options;
+  const person = new PersonLine((message) => workers[0]?.postMessage(message));
   const listeners = new Set<EventListener>();
   let workers: readonly Worker[] = [];
   let started: Promise<RunFinished> | undefined;
@@ -52,19 +60,21 @@ export function createVirtualRun(request: RunRequest, options: VirtualRunOptions
   }
 
   async function start(): Promise<RunFinished> {
-    const input: WorkerInput = { request, watchdog: createWatchdogMemory() };
+    const input: WorkerInput = { request, watchdog: createWatchdogMemory(), acting };
     const { first, second } = startWorkers(input, workerUrl, secondWorkerUrl);
     workers = second === undefined ? [first] : [first, second];
     if (pendingStop !== undefined) send(pendingStop);
-    const isHeld = () => holders.size > 0;
+    const isHeld = () => holders.size > 0 || person.isTimeLimited;
+    first.on('message', (message: FromWorker) => person.receive(message));
     try {
       return await ended({ first, second }, publish, (giveUp) =>
-        watch(new WatchdogReader(input.watchdog), { patienceMs, isHeld }, giveUp),
+        watch(new WatchdogReader(input.watchdog), { patienceMs, processorMs, isHeld }, giveUp),
       );
     } catch (error) {
       return breakOff(error);
     } finally {
       await Promise.all(workers.map((worker) => worker.terminate()));
+      person.end();
     }
   }
 
@@ -83,6 +93,8 @@ export function createVirtualRun(request: RunRequest, options: VirtualRunOptions
       else send(message);
       holders.clear();
     },
+    act: (act) => person.act(act),
+    time: person,
     hold() {
       const holder = Symbol();
       if (holders.size === 0) send({ kind: 'hold' });
@@ -134,6 +146,9 @@ function ended(
           return resolve(message.finished);
         case 'failed':
           return reject(revive(message.failure));
+        case 'acted':
+        case 'time':
+          return;
       }
     });
     first.on('error', (error) => reject(stuck(`its thread failed: ${messageOf(error)}`, [])));
@@ -165,21 +180,40 @@ function brokenOff({ seed, terminals }: RunRequest, reason: string): RunFinished
   };
 }
 
-/** Checks by real time that the worker reaches new instants: a thread that never rests cannot report it itself. */
+interface Patience {
+  readonly patienceMs: number;
+  /** The processor time of this process in milliseconds. */
+  readonly processorMs: (() => number) | undefined;
+  readonly isHeld: () => boolean;
+}
+
+/** On a machine that gives a process little time an instant takes longer; without an end it would not. */
+const mostPatience = 4;
+
+/**
+ * Checks by real time that the worker reaches new instants: a thread that never rests cannot report it itself. As long as
+ * this process has had less than half of the processor time, the worker may only be slow, up to a limit.
+ */
 function watch(
   watchdog: WatchdogReader,
-  { patienceMs, isHeld }: { readonly patienceMs: number; readonly isHeld: () => boolean },
+  { patienceMs, processorMs, isHeld }: Patience,
   giveUp: (failure: Failure) => void,
 ) {
   let instants = watchdog.instants;
   let changedAt = Date.now();
+  let usedThen = processorMs?.() ?? 0;
+  const limitMs = () => {
+    const isSlow = processorMs !== undefined && processorMs() - usedThen < patienceMs / 2;
+    return isSlow ? mostPatience * patienceMs : patienceMs;
+  };
   return setInterval(
     () => {
       if (watchdog.instants !== instants || isHeld()) {
         instants = watchdog.instants;
         changedAt = Date.now();
-      } else if (Date.now() - changedAt > patienceMs) {
-        giveUp(stuck(`no step in ${patienceMs / 1000} s`, watchdog.lastTimers));
+        usedThen = processorMs?.() ?? 0;
+      } else if (Date.now() - changedAt > limitMs()) {
+        giveUp(stuck(`no step in ${limitMs() / 1000} s`, watchdog.lastTimers));
       }
     },
     Math.min(1000, patienceMs),

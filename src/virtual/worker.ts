@@ -6,6 +6,7 @@ import type { FromWorker, ToWorker, WorkerInput } from './messages.js';
 
 // Real time, used only to pace the messages; no part of the run sees it.
 const realNow = performance.now.bind(performance);
+const realTimeout = setTimeout;
 const batchMs = 20;
 const batchEvents = 512;
 
@@ -13,11 +14,12 @@ const batchEvents = 512;
 const clock = installClock();
 const { drive } = await import('./drive.js');
 const { Gate } = await import('./gate.js');
+const { Pace } = await import('./pace.js');
 const { WatchdogWriter } = await import('./watchdog-memory.js');
 const { createRun, prepareRun } = await import('../run/run.js');
 const { plainFailure } = await import('./plain-failure.js');
 
-const { request, watchdog, other } = workerData as WorkerInput;
+const { request, watchdog, other, acting } = workerData as WorkerInput;
 const writer = new WatchdogWriter(watchdog);
 const post = (message: FromWorker) => parentPort?.postMessage(message);
 
@@ -51,22 +53,56 @@ function flush(): void {
 
 try {
   await prepareRun();
-  const run = createRun(request, other === undefined ? {} : { second });
+  const run = createRun(request, { acting, ...(other !== undefined && { second }) });
+  const startedAt = clock.now;
+  let events = 0;
+  const pace = new Pace({
+    realNow,
+    realTimeout,
+    now: () => clock.now - startedAt,
+    next: () => {
+      const at = clock.timerHeap?.peek()?.callAt;
+      return at === undefined ? undefined : at - startedAt;
+    },
+    events: () => events,
+  });
+  const postTime = () => post({ kind: 'time', state: pace.timeState });
   run.subscribe((event) => {
+    events += 1;
     batch.push(event);
   });
   parentPort?.on('message', (message: ToWorker) => {
-    if (message.kind === 'hold') held.close();
-    else held.open();
-    if (message.kind === 'stop') run.stop(message.exitCode);
+    switch (message.kind) {
+      case 'hold':
+        held.close();
+        return;
+      case 'act':
+        void run.act(message.act).then((result) => post({ kind: 'acted', number: message.number, result }));
+        return;
+      case 'time':
+        pace.control(message.control);
+        postTime();
+        return;
+      case 'release':
+        held.open();
+        return;
+      case 'stop':
+        held.open();
+        pace.free();
+        postTime();
+        run.stop(message.exitCode);
+    }
   });
   const finished = await drive(run.start(), {
     clock,
     activityCount: run.activityCount,
     onInstant: (_now, timers) => writer.recordInstant(realNow(), timers),
     onSettled: () => {
-      const opened = held.opened() ?? waiting.opened();
+      const paced = pace.wait();
+      const opened = held.opened() ?? waiting.opened() ?? paced;
       if (opened !== undefined || batch.length >= batchEvents || realNow() - sentAt >= batchMs) flush();
+      // After the events until then.
+      if (paced !== undefined) postTime();
       return opened;
     },
   });
