@@ -1,36 +1,60 @@
 import type { RunEvent } from '../events/event.js';
 import type { Stamp } from '../events/schema/event-schema.js';
 import type { FaultEnded, FaultStarted } from '../events/schema/fault.js';
+import type { InterventionEnded, InterventionStarted } from '../events/schema/intervention.js';
 
-/** The start or the end of a fault of the run's plan. Scenarios inject faults for themselves and number them separately. */
-export function isPlannedFault(event: RunEvent): event is Stamp & (FaultStarted | FaultEnded) {
+/** The actor of faults and interventions that a person starts from the view. */
+export const person = 'person';
+
+/** The start or the end of a fault at the fleet. Scenarios inject faults for themselves and number them separately. */
+function isFleetFault(event: RunEvent): event is Stamp & (FaultStarted | FaultEnded) {
   const isFault = event.type === 'fault.started' || event.type === 'fault.ended';
   return isFault && !event.actor.startsWith('scenario:');
 }
 
-/** Which faults of the plan are active, and when the last one ended. */
+/** The start or the end of a fault of the run's plan. */
+export function isPlannedFault(event: RunEvent): event is Stamp & (FaultStarted | FaultEnded) {
+  return isFleetFault(event) && event.actor !== person;
+}
+
+type Intervention = Stamp & (InterventionStarted | InterventionEnded);
+
+/** The start or the end of an act of a person that disturbs terminals as a fault does. */
+function isDisturbingIntervention(event: RunEvent): event is Intervention {
+  const isIntervention = event.type === 'intervention.started' || event.type === 'intervention.ended';
+  return isIntervention && event.disturbs;
+}
+
+/** The start or the end of something that disturbs the fleet: a fault, or an act of a person. */
+export function isDisturbance(
+  event: RunEvent,
+): event is Intervention | (Stamp & (FaultStarted | FaultEnded)) {
+  return isFleetFault(event) || isDisturbingIntervention(event);
+}
+
+/** Which faults at the fleet are active, and when the last one ended. A disturbing act of a person counts as a fault. */
 export class FaultTimeline {
   readonly #kind: string | undefined;
-  readonly #activeFaults = new Set<number>();
+  readonly #active = new Set<string>();
   #lastEnd: Stamp | undefined;
 
-  /** @param kind the only kind of fault to follow; all kinds if it is not given */
+  /** @param kind the only kind of fault to follow; all kinds, and acts of a person, if it is not given */
   constructor(kind?: string) {
     this.#kind = kind;
   }
 
   observe(event: RunEvent): void {
-    if (!isPlannedFault(event) || (this.#kind !== undefined && event.kind !== this.#kind)) return;
-    if (event.type === 'fault.started') this.#activeFaults.add(event.fault);
-    else {
-      this.#activeFaults.delete(event.fault);
-      this.#lastEnd = event;
-    }
+    if (!isDisturbance(event)) return;
+    if ('fault' in event) {
+      if (this.#kind === undefined || event.kind === this.#kind)
+        this.#changed(event, `fault ${event.fault}`, event.type === 'fault.started');
+    } else if (this.#kind === undefined)
+      this.#changed(event, `intervention ${event.intervention}`, event.type === 'intervention.started');
   }
 
   /** True while no fault is active. */
   get isQuiet(): boolean {
-    return this.#activeFaults.size === 0;
+    return this.#active.size === 0;
   }
 
   /** The event that ended the last fault, if one has ended. */
@@ -41,5 +65,13 @@ export class FaultTimeline {
   /** True if no fault has been active since `t`, in milliseconds of the run. */
   isQuietSince(t: number): boolean {
     return this.isQuiet && (this.#lastEnd === undefined || this.#lastEnd.t <= t);
+  }
+
+  #changed(event: Stamp, key: string, starts: boolean): void {
+    if (starts) this.#active.add(key);
+    else {
+      this.#active.delete(key);
+      this.#lastEnd = event;
+    }
   }
 }

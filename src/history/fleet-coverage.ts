@@ -39,6 +39,9 @@ export class FleetCoverage implements Judge {
       if (event.to === 'online') this.#online.add(event.configId);
     } else if (event.type === 'integrator.called' && event.httpStatus !== tooManyRequests)
       this.#servedIntegrators.add(event.actor);
+    // A person has taken the app from its integrator, which can make no call without it.
+    else if (event.type === 'intervention.ended' && event.app !== undefined)
+      this.#servedIntegrators.add(`integrator:${event.integrator ?? ''}`);
     else if (isPlannedFault(event)) this.#observeFault(event);
   }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { exampleBodies } from '../../test/support/example-events.js';
 import { eventsOf, flaggedBy } from '../../test/support/history-of.js';
 import { embeddedCheckers } from './embedded/embedded-checkers.js';
 import { checkers } from './history.js';
@@ -18,6 +19,12 @@ it('a receipt is compared with the store of the embedded backend, but not with t
   const of = (actor: string) => eventsOf([{ ...confirmed, actor }, totals]);
   expect(flaggedBy(of('terminal:T7@reconnect.backend-restart'))).toEqual([]);
   expect(flaggedBy(of('terminal:T7'))).toEqual(['backend-reports']);
+});
+
+it('a backend to which terminals are only attached stops after the stream, without its totals', () => {
+  const { 'run.started': started, 'backend.started': backend } = exampleBodies;
+  expect(flaggedBy(eventsOf([started, backend]))).toEqual(['store-totals']);
+  expect(flaggedBy(eventsOf([{ ...started, attached: true }, backend]))).toEqual([]);
 });
 
 it('every checker states its rule in one sentence', () => {

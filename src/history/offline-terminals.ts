@@ -1,5 +1,7 @@
 import type { RunEvent } from '../events/event.js';
+import { recoveryMs } from './checkers/recovery.js';
 import type { Judge, RunFinding, RunOutcome } from './judge.js';
+import { PersonalActs } from './personal-acts.js';
 
 /** A terminal that renews its session goes from `online` straight to `connecting`, and is in none of these. */
 const offlineStates: ReadonlySet<string> = new Set(['offline', 'backing-off', 'kicked', 'authenticating']);
@@ -11,6 +13,7 @@ const offlineStates: ReadonlySet<string> = new Set(['offline', 'backing-off', 'k
 export class OfflineTerminals implements Judge {
   readonly #terminals: number;
   readonly #offline = new Set<string>();
+  readonly #personalActs = new PersonalActs();
   #state: 'observing' | 'stopping' = 'observing';
 
   /** @param terminals of the whole fleet */
@@ -19,11 +22,23 @@ export class OfflineTerminals implements Judge {
   }
 
   observe(event: RunEvent): void {
-    if (event.type === 'run.phase' && event.phase === 'stopping') this.#state = 'stopping';
+    this.#personalActs.observe(event);
+    if (event.type === 'run.phase' && event.phase === 'stopping') {
+      for (const terminalId of this.#offline) this.#excuse(terminalId, event.t);
+      this.#state = 'stopping';
+    }
     if (this.#state === 'stopping' || event.type !== 'terminal.state' || !event.fleet) return;
     // A fleet may be stopped before the run stops. What counts is how its terminals were until then.
     if (event.to === 'online') this.#offline.delete(event.terminalId);
     else if (offlineStates.has(event.to)) this.#offline.add(event.terminalId);
+    else if (event.to === 'stopped') this.#excuse(event.terminalId, event.t);
+  }
+
+  /** A terminal is excused that a person has deactivated, or has given no time to come back. */
+  #excuse(terminalId: string, t: number): void {
+    const acts = this.#personalActs;
+    if (acts.hasDeactivated(terminalId) || !acts.isQuietSince(t - recoveryMs))
+      this.#offline.delete(terminalId);
   }
 
   findings(outcome: RunOutcome): readonly RunFinding[] {

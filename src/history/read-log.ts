@@ -59,7 +59,7 @@ export async function readLog(
 export function badLog(message: string): Failure {
   return usageFailure(
     message,
-    'pass the whole standard output of `tillfleet run --json`, unchanged',
+    'pass the whole standard output of `tillfleet run --json`, or the file of `--record`, unchanged',
     'bad-log',
   );
 }

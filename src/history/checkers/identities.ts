@@ -1,5 +1,6 @@
 import type { EventType, RunEvent } from '../../events/event.js';
 import type { Checker, CheckerKind, Flag } from '../checker.js';
+import { person } from '../fault-timeline.js';
 
 /** An event that names a terminal otherwise than the events before it shows that two terminals were mixed up. */
 export const identities: CheckerKind = {
@@ -41,17 +42,19 @@ const emitters: { readonly [T in EventType]: readonly string[] } = {
   'command.received': ['terminal:'],
   'command.executed': ['terminal:'],
   'rejection.received': ['terminal:'],
-  'payment.shown': ['integrator:', 'auditor'],
+  'payment.shown': ['integrator:', 'auditor', person],
   'refund.shown': ['integrator:', 'auditor'],
-  'command.shown': ['integrator:', 'auditor'],
+  'command.shown': ['integrator:', 'auditor', person],
   'terminal.shown': ['auditor'],
   'dashboard.state': ['dashboard'],
   'dashboard.event': ['dashboard'],
   'audit.started': ['auditor'],
   'audit.merchant': ['auditor'],
   'audit.finished': ['auditor'],
-  'fault.started': ['faults', 'scenario:'],
-  'fault.ended': ['faults', 'scenario:'],
+  'fault.started': ['faults', 'scenario:', person],
+  'fault.ended': ['faults', 'scenario:', person],
+  'intervention.started': [person],
+  'intervention.ended': [person],
   'scenario.started': ['scenario:'],
   'scenario.waiting': ['scenario:'],
   'scenario.repeated': ['scenario:'],

@@ -2,7 +2,7 @@ import type { RunEvent } from '../../events/event.js';
 import type { Stamp } from '../../events/schema/event-schema.js';
 import type { IntegratorCalled } from '../../events/schema/integrator.js';
 import type { Checker, CheckerKind, Flag } from '../checker.js';
-import { FaultTimeline } from '../fault-timeline.js';
+import { FaultTimeline, person } from '../fault-timeline.js';
 
 /** The integrator has judged the response itself; the checker makes its finding one of the run. */
 export const integrators: CheckerKind = {
@@ -29,7 +29,8 @@ class IntegratorsChecker implements Checker {
     this.#restarts.observe(event);
     if (event.type === 'integrator.started') this.#started.add(event.actor);
     if (event.type === 'integrator.called') this.#called(event);
-    if (shownTypes.has(event.type) && event.actor !== 'auditor') this.#checkStarted(event);
+    if (shownTypes.has(event.type) && event.actor !== 'auditor' && event.actor !== person)
+      this.#checkStarted(event);
     if (event.type !== 'integrator.finding') return;
     this.#unexpected.delete(event.actor);
     const { seq, actor, operation, expected, actual } = event;

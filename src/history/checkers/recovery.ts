@@ -2,7 +2,8 @@ import type { RunEvent } from '../../events/event.js';
 import type { Stamp } from '../../events/schema/event-schema.js';
 import type { TerminalStateChanged } from '../../events/schema/terminal.js';
 import type { Checker, CheckerKind, Flag } from '../checker.js';
-import { FaultTimeline, isPlannedFault } from '../fault-timeline.js';
+import { FaultTimeline, isDisturbance } from '../fault-timeline.js';
+import { PersonalActs } from '../personal-acts.js';
 
 /** REC-02: whatever the faults have led to, the terminals come back without help. */
 export const recovery: CheckerKind = {
@@ -23,6 +24,7 @@ const maxNames = 5;
 class RecoveryChecker implements Checker {
   readonly #flag: Flag;
   readonly #faults = new FaultTimeline();
+  readonly #personalActs = new PersonalActs();
   /** The end of the last fault, until the terminals have been judged after it. */
   #toJudge: Stamp | undefined;
   /** Terminals of the fleet, by actor. */
@@ -39,7 +41,8 @@ class RecoveryChecker implements Checker {
   observe(event: RunEvent): void {
     this.#judge(event.t);
     this.#faults.observe(event);
-    if (isPlannedFault(event)) this.#toJudge = this.#faults.isQuiet ? this.#faults.lastEnd : undefined;
+    this.#personalActs.observe(event);
+    if (isDisturbance(event)) this.#toJudge = this.#faults.isQuiet ? this.#faults.lastEnd : undefined;
     // A run that stops early gives the terminals no time to come back.
     else if (event.type === 'run.phase' && event.phase === 'stopping') this.#toJudge = undefined;
     else if (event.type === 'terminal.state' && event.fleet) this.#stateChanged(event);
@@ -61,7 +64,7 @@ class RecoveryChecker implements Checker {
     this.#toJudge = undefined;
     const stuckSince = t + recoveryMs - maxRenewalMs;
     const stuck = [...this.#renewing].filter(([, since]) => since < stuckSince).map(([actor]) => actor);
-    const missing = [...this.#offline, ...stuck].sort();
+    const missing = [...this.#offline, ...stuck].filter((actor) => !this.#isDeactivated(actor)).sort();
     if (missing.length === 0) return;
     const names = missing.slice(0, maxNames).join(', ');
     const more = missing.length > maxNames ? ` and ${missing.length - maxNames} more` : '';
@@ -69,5 +72,9 @@ class RecoveryChecker implements Checker {
       `${missing.length} of ${this.#terminals.size} terminals are not online ${recoveryMs / 1000} s after the last fault, which ended in event ${seq}: ${names}${more}`,
       seq,
     );
+  }
+
+  #isDeactivated(actor: string): boolean {
+    return this.#personalActs.hasDeactivated(actor.replace('terminal:', ''));
   }
 }

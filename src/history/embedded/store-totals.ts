@@ -10,7 +10,7 @@ export const storeTotals: CheckerKind = {
 
 class StoreTotalsChecker implements Checker {
   readonly #flag: Flag;
-  #backend: 'unknown' | 'running' | 'stopped' | 'outside' = 'unknown';
+  #backend: 'unknown' | 'running' | 'stopped' | 'outside' | 'outlives' = 'unknown';
 
   constructor(flag: Flag) {
     this.#flag = flag;
@@ -18,6 +18,9 @@ class StoreTotalsChecker implements Checker {
 
   observe(event: RunEvent): void {
     if (event.type === 'run.started' && event.target !== 'embedded') this.#backend = 'outside';
+    // A backend to which terminals are only attached stops after the stream.
+    else if (event.type === 'run.started' && event.attached === true) this.#backend = 'outlives';
+    if (this.#backend === 'outlives') return;
     if (this.#backend === 'outside') {
       if (event.type === 'backend.started')
         this.#flag(
@@ -40,7 +43,7 @@ class StoreTotalsChecker implements Checker {
   }
 
   end(): void {
-    if (this.#backend !== 'stopped' && this.#backend !== 'outside')
+    if (this.#backend === 'unknown' || this.#backend === 'running')
       this.#flag('the backend never emitted the totals of its store: there is no event store.totals');
   }
 }

@@ -16,6 +16,8 @@ export interface TerminalIdentity {
   /** True: it uses no wsToken and identifies itself in SUBSCRIBE, with its accessId (LEG-01). */
   readonly legacy?: boolean;
   readonly accessId?: string;
+  /** The name of its branch, for people. */
+  readonly branch?: string;
 }
 
 /** The credentials of a session: a wsToken that expires, or the claim of a legacy terminal. */
@@ -38,11 +40,17 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** The REST side of a terminal. A response that it cannot use is thrown as ResponseFailure. */
 export class TerminalAccount extends AccountClient {
-  readonly #identity: TerminalIdentity;
+  #identity: TerminalIdentity;
 
   constructor(http: HttpClient, identity: TerminalIdentity) {
     super(http, { id: identity.clientId, secret: identity.clientSecret });
     this.#identity = identity;
+  }
+
+  /** Uses the new credentials of an activation from the next request on (LIF-05). */
+  renew(credentials: Pick<TerminalIdentity, 'clientId' | 'clientSecret' | 'accessId'>): void {
+    this.#identity = { ...this.#identity, ...credentials };
+    this.replaceCredentials({ id: credentials.clientId, secret: credentials.clientSecret });
   }
 
   /** The terminal's configuration (TRM-03). */
@@ -55,8 +63,10 @@ export class TerminalAccount extends AccountClient {
 
   /** The credentials of the next session. Fetches a new wsToken, unless the terminal is a legacy one. */
   async sessionCredentials(): Promise<SessionCredentials> {
-    const { configId, terminalId, legacy, accessId } = this.#identity;
-    if (legacy !== true || accessId === undefined) return this.fetchWsToken();
+    const { configId, terminalId, legacy } = this.#identity;
+    // Read only if it is needed: a terminal that a target file lists may have none.
+    const accessId = legacy === true ? this.#identity.accessId : undefined;
+    if (accessId === undefined) return this.fetchWsToken();
     const claim = { config_id: String(configId), terminal_id: terminalId, access_id: accessId };
     const queueDestination = terminalQueue(configId);
     return { queueDestination, wsToken: undefined, expiresInSeconds: undefined, claim };

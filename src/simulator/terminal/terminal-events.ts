@@ -23,16 +23,22 @@ interface EventTarget {
 export class TerminalEvents {
   readonly #target: EventTarget;
   readonly #identity: TerminalIdentity;
+  /** The name of the branch until it was emitted. */
+  #branch: string | undefined;
 
   constructor(audience: EventTarget, identity: TerminalIdentity) {
     this.#target = audience;
     this.#identity = identity;
+    this.#branch = audience.fleet ? identity.branch : undefined;
   }
 
   stateChanged(from: TerminalState, to: TerminalState, reason: string | undefined): void {
     const { fleet } = this.#target;
     const why = reason === undefined ? {} : { reason };
-    this.#emit({ type: 'terminal.state', ...this.#names, from, to, fleet, ...why });
+    // One event names it, because the name of the branch does not change.
+    const branch = this.#branch === undefined ? {} : { branch: this.#branch };
+    this.#branch = undefined;
+    this.#emit({ type: 'terminal.state', ...this.#names, from, to, fleet, ...why, ...branch });
   }
 
   reconnectScheduled(attempt: Attempt, reason: string): void {
