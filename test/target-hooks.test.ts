@@ -1,7 +1,12 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { commandHost } from '../src/cli/signals/command-host.js';
 import { exitCodes } from '../src/failure/exit-codes.js';
 import { Hooks, type StartedCommand } from '../src/run/target/hooks.js';
 import type { TargetFile } from '../src/run/target/target-file.js';
+import { Stopped } from '../src/scenarios/stopped.js';
 
 type OwnHooks = NonNullable<TargetFile['description']['hooks']>;
 
@@ -17,7 +22,7 @@ function hooksOf({ start, ...others }: Omit<OwnHooks, 'start'> & { readonly star
   const hooks = { start: [process.execPath, '-e', start, '--'], ...others };
   return new Hooks(
     { description: { targetVersion: 1, credentials, hooks }, folder: '.', tls: undefined },
-    {},
+    commandHost,
   );
 }
 
@@ -25,6 +30,15 @@ async function start(hooks: Hooks, settings: Parameters<Hooks['start']>[0] = [])
   const command = await hooks.start(settings);
   started.push(command);
   return command.addresses;
+}
+
+/** Returns whether a process exists, and is not only waited for. */
+function isRunning(pid: number): boolean {
+  try {
+    return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'latin1'));
+  } catch {
+    return false;
+  }
 }
 
 const printed = (text: string) => `console.log(${JSON.stringify(text)}); setInterval(() => {}, 1000);`;
@@ -78,7 +92,7 @@ describe('the start command of a target', () => {
   it('the start command of a target is an error if there is no such program', async () => {
     const credentials = { administrator: { id: 'user_1', secret: 'secret' } };
     const description = { targetVersion: 1, credentials, hooks: { start: ['no-such-program'] } };
-    const hooks = new Hooks({ description, folder: '.', tls: undefined }, {});
+    const hooks = new Hooks({ description, folder: '.', tls: undefined }, commandHost);
     await expect(start(hooks)).rejects.toThrow(/no-such-program.*ENOENT/);
   });
 });
@@ -86,8 +100,81 @@ describe('the start command of a target', () => {
 it('a start command whose service is not ready yet is ended with the others', async () => {
   const hooks = hooksOf({ start: 'setInterval(() => {}, 1000)' });
   const starting = hooks.start([]);
+  starting.catch(() => undefined);
+  await new Promise((resolve) => setTimeout(resolve, 200));
   await hooks.end();
   await expect(starting).rejects.toThrow('the signal SIGTERM');
+});
+
+describe('a service that the run has not started', () => {
+  const calls = path.join(mkdtempSync(path.join(tmpdir(), 'tillfleet-hooks-')), 'calls');
+  afterEach(() => rmSync(calls, { force: true }));
+  const noted = (name: string) => [
+    process.execPath,
+    '-e',
+    `require('node:fs').appendFileSync(${JSON.stringify(calls)}, '${name} ')`,
+  ];
+  const hooks = (down = noted('down')) => {
+    const credentials = { administrator: { id: 'user_1', secret: 'secret' } };
+    const description = { targetVersion: 1, credentials, hooks: { down, up: noted('up') } };
+    return new Hooks({ description, folder: '.', tls: undefined }, commandHost);
+  };
+
+  it('a service that the run has not started goes down and up again', async () => {
+    await hooks().restart(async () => appendFileSync(calls, 'waited '));
+    expect(readFileSync(calls, 'utf8')).toBe('down waited up ');
+  });
+
+  it('a service that the run has not started goes up again when the run is stopped while it is down', async () => {
+    const stopped = hooks();
+    let isDown: () => void = () => undefined;
+    const down = new Promise<void>((resolve) => {
+      isDown = resolve;
+    });
+    const restarting = stopped.restart(async () => {
+      isDown();
+      throw new Stopped();
+    });
+    restarting.catch(() => undefined);
+    await down;
+    await stopped.end();
+    expect(readFileSync(calls, 'utf8')).toBe('down up ');
+    await expect(restarting).rejects.toThrow('stopped');
+    await expect(stopped.restart(async () => undefined)).rejects.toThrow('stopped');
+    expect(readFileSync(calls, 'utf8')).toBe('down up ');
+  });
+
+  it('a service that the run has not started goes up again when its down command fails', async () => {
+    const failing = hooks([process.execPath, '-e', 'process.exit(3)']);
+    await expect(failing.restart(async () => undefined)).rejects.toThrow(/hooks.down .* exit code 3/);
+    expect(readFileSync(calls, 'utf8')).toBe('up ');
+  });
+});
+
+it('a start command that is stopped is not called again for a restart', async () => {
+  const hooks = hooksOf({ start: printed(line), restartable: true });
+  const command = await hooks.start([]);
+  started.push(command);
+  const restarting = command.restart?.(() => hooks.end());
+  await expect(restarting).rejects.toThrow('stopped');
+});
+
+it('a start command that has not been called yet is not called after the end', async () => {
+  const hooks = hooksOf({ start: printed(line) });
+  const starting = hooks.start([]);
+  await hooks.end();
+  await expect(starting).rejects.toThrow('stopped');
+});
+
+it('a start command that is a shell script is ended with everything that it has started', async () => {
+  const script = `const { spawn } = require('node:child_process');
+    const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' });
+    console.log(JSON.stringify({ ...${line}, ca: String(child.pid) })); setInterval(() => {}, 1000);`;
+  const command = await hooksOf({ start: script }).start([]);
+  const pid = Number(path.basename(command.addresses.ca ?? ''));
+  expect(isRunning(pid)).toBe(true);
+  await command.stop();
+  expect(isRunning(pid)).toBe(false);
 });
 
 it('a command of a target that leaves a process behind ends all the same', async () => {

@@ -1,10 +1,12 @@
-import type { Variables } from '../input/variables.js';
 import type { RandomBytes } from '../random/random.js';
 import type { FaultPlan } from '../simulator/faults/plan.js';
 import type { ExpectedFailure } from './conform/expected-failures.js';
+import type { CurlCredentials } from './fleet/curl-credentials.js';
 import type { FleetFile } from './fleet/fleet-schema.js';
 import type { clocks, networks } from './request-limits.js';
 import type { SecondResults } from './second/second-results.js';
+import type { Service, ServiceEvents } from './service/service.js';
+import type { CommandHost } from './target/command-host.js';
 import type { TargetFile } from './target/target-file.js';
 
 /** One run as plain data: it can be sent to a worker, saved and replayed. */
@@ -49,8 +51,22 @@ export interface RunRequest {
   readonly owned?: boolean;
   /** On the real clock a longer scenario runs only if it is named, in milliseconds. Default: 20 s. */
   readonly maxScenarioMs?: number;
+  /** True: the terminals are there for the clients of others, and the run is judged by them alone. Default: false. */
+  readonly attached?: boolean;
+  /** The branch in which the terminals are created. Default: branches of a new merchant. */
+  readonly branchId?: string;
   /** The clauses that are known to fail. */
   readonly expected?: readonly ExpectedFailure[];
+}
+
+/** The dashboard of a run. It is not part of the request: a person at it makes a run that cannot be repeated. */
+export interface DashboardRequest {
+  /** The folder with its files. */
+  readonly folder: string;
+  /** The administrator who signs in. */
+  readonly administrator: { readonly clientId: string; readonly clientSecret: string };
+  /** Called with its address when the backend has started. */
+  readonly onStarted: (url: string) => void;
 }
 
 export interface RunEnvironment {
@@ -61,10 +77,18 @@ export interface RunEnvironment {
   readonly second?: () => Promise<SecondResults>;
   /** Source of the ids, secrets and keys of the backend. Default: the system; in virtual time the seed. */
   readonly randomBytes?: RandomBytes;
+  /** True: a person may act on the fleet. Default: false. */
+  readonly acting?: boolean;
   /** The processor time in milliseconds that the host has withheld from this machine since its start. */
   readonly stolenMs?: () => number;
   /** The target file of the request, which was read. */
   readonly target?: TargetFile;
-  /** The environment of the commands of the target file. */
-  readonly variables?: Variables;
+  /** The host of the commands of the target file. */
+  readonly host?: CommandHost;
+  /** The dashboard of the embedded backend. Default: none. */
+  readonly dashboard?: DashboardRequest;
+  /** Receives the credentials for a person who calls the service, secrets included. Default: none are created. */
+  readonly onCredentials?: (credentials: CurlCredentials) => void;
+  /** Creates the service that the terminals are attached to. Default: the embedded backend, or that of the target file. */
+  readonly createService?: (deps: ServiceEvents) => Service;
 }

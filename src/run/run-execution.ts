@@ -1,9 +1,11 @@
+import type { Act, ActResult } from '../events/act.js';
 import type { EventBus } from '../events/event-bus.js';
 import type { Phase, RunFinished } from '../events/schema/run.js';
 import { stoppedReason } from '../events/stopped-reason.js';
 import { tally } from '../events/tally.js';
 import type { ExitCode } from '../failure/exit-codes.js';
 import { messageOf } from '../failure/failure.js';
+import { AttachedTerminals } from '../history/attached-terminals.js';
 import { embeddedCheckers } from '../history/embedded/embedded-checkers.js';
 import { FleetCoverage } from '../history/fleet-coverage.js';
 import { checkers } from '../history/history.js';
@@ -23,10 +25,12 @@ import { oneLine } from '../simulator/http/redact.js';
 import type { SimulatedIntegrator } from '../simulator/integrator/simulated-integrator.js';
 import { expectationFindings } from './conform/expected-failures.js';
 import { createFleetFaults, overFaultyLines } from './faults/fleet-faults.js';
+import { Acting } from './fleet/acting.js';
+import { Creations } from './fleet/creations.js';
+import { createCurlCredentials } from './fleet/curl-credentials.js';
 import { createIntegrators, type FleetIntegratorsDeps } from './fleet/fleet-integrators.js';
-import { emptyFleet } from './fleet/fleet-plan.js';
-import { planFleet } from './fleet/fleet-plan-from-file.js';
-import { type Provisioned, provision } from './fleet/provision.js';
+import type { Provisioned } from './fleet/provision.js';
+import { provisionFleet } from './fleet/provision-fleet.js';
 import { rampMs } from './fleet/ramp.js';
 import { InternalErrors } from './internal-errors.js';
 import type { RunEnvironment, RunRequest } from './options.js';
@@ -53,6 +57,7 @@ export class RunExecution {
   readonly #random: RandomRoot;
   readonly #service: Service;
   readonly #internalErrors = new InternalErrors();
+  readonly #acting: Acting | undefined;
   readonly #onlinePeak: OnlinePeak;
   /** The judges, in the order of their reasons. */
   readonly #judges: readonly Judge[];
@@ -69,26 +74,36 @@ export class RunExecution {
     this.#scenarios = catalogue.filter(({ id }) => request.scenarios.includes(id));
     this.#second = environment.second === undefined ? [] : secondPart(request);
     this.#random = createRandomRoot(request.seed);
+    // A virtual week of lively integrators would never end.
+    this.#acting = environment.acting === true ? new Acting(request.clock === 'real') : undefined;
     this.#service = createService({
       ...{ request, environment, random: this.#random, emit: bus.emit },
       onInternalError: (error) => this.#onInternalError(error),
     });
     const { terminals } = request;
     this.#onlinePeak = new OnlinePeak(terminals);
-    this.#judges = [
-      this.#onlinePeak,
-      new OfflineTerminals(terminals),
-      new FleetCoverage(request),
-      new MissingResponses(),
-      // The embedded backend emits what it does; another service shows only what can be seen from outside.
-      new HistoryJudge(request.target === undefined ? [...checkers, ...embeddedCheckers] : checkers),
-    ];
-    for (const judge of this.#judges) bus.subscribe((event) => judge.observe(event));
+    this.#judges =
+      request.attached === true
+        ? [new AttachedTerminals(terminals)]
+        : [
+            this.#onlinePeak,
+            new OfflineTerminals(terminals),
+            new FleetCoverage(request),
+            new MissingResponses(),
+            // The embedded backend emits what it does; another service shows only what can be seen from outside.
+            new HistoryJudge(request.target === undefined ? [...checkers, ...embeddedCheckers] : checkers),
+          ];
+    for (const judge of new Set([this.#onlinePeak, ...this.#judges]))
+      bus.subscribe((event) => judge.observe(event));
   }
 
   /** Rises with all activity on the memory networks. */
   activityCount(): number {
     return this.#service.activityCount();
+  }
+
+  async act(act: Act): Promise<ActResult> {
+    return this.#acting?.perform(act) ?? { outcome: 'rejected', text: 'this run has no view' };
   }
 
   async execute(forcedExitCode: () => ExitCode | undefined): Promise<RunFinished> {
@@ -118,18 +133,29 @@ export class RunExecution {
   async #work(): Promise<void> {
     const started = await this.#boot();
     const { http, link, administrator } = started.target;
-    const deps = { http, link, administrator, random: this.#random, emit: this.#bus.emit };
+    const acting = this.#acting;
+    const deps = {
+      ...{ http, link, administrator, random: this.#random, emit: this.#bus.emit },
+      ...(acting && { acting }),
+    };
 
     this.#phase('provisioning');
     const provisioned = await this.#provision(administrator);
+    await this.#showCredentials(started, provisioned);
 
     this.#phase('connecting');
     const audit = await this.#startAudit(provisioned, deps);
-    const { fleet, startFaults } = await this.#connectFleet(started, provisioned, deps);
+    const { fleet, faults } = await this.#connectFleet(started, provisioned, deps);
 
     this.#phase('running');
-    startFaults();
+    faults?.start();
     const integrators = await this.#startIntegrators(provisioned, deps);
+    if (acting !== undefined && faults !== undefined) {
+      const { emit } = this.#bus;
+      const hasBeenComplete = () => this.#onlinePeak.peak >= this.#request.terminals;
+      acting.start({ deps, fleet, faults, integrators, apps: provisioned.apps, emit, hasBeenComplete });
+      this.#cleanUps.push(() => acting.close());
+    }
     const schedule = new ScenarioSchedule({
       request: this.#request,
       scenarios: this.#scenarios.filter((scenario) => !this.#second.includes(scenario)),
@@ -146,6 +172,7 @@ export class RunExecution {
     if (withFleet.status === 'rejected') throw withFleet.reason;
     const results: JudgedScenario[] = [...withFleet.value];
     if (schedule.hasScenariosAfterFleet || this.#second.length > 0) {
+      await acting?.close();
       await Promise.all(integrators.map((integrator) => integrator.stop()));
       await fleet.stop();
       await audit();
@@ -177,14 +204,24 @@ export class RunExecution {
   }
 
   #provision(administrator: Administrator): Promise<Provisioned> {
-    const { terminals, integrators } = this.#request;
-    // A run of scenarios alone leaves nothing of a fleet behind.
-    const plan = terminals + integrators === 0 ? emptyFleet : planFleet(this.#request);
-    return this.#unlessStopped(provision(administrator, plan));
+    const creations = new Creations(this.#signal);
+    // What is created while the run is stopped is removed as well.
+    this.#cleanUps.push(() => creations.settled());
+    return this.#unlessStopped(provisionFleet(this.#request, this.#service, administrator, creations));
+  }
+
+  async #showCredentials(started: Started, provisioned: Provisioned): Promise<void> {
+    const { onCredentials } = this.#environment;
+    if (onCredentials === undefined) return;
+    const { administrator } = started.target;
+    const credentials = createCurlCredentials(started, provisioned, administrator);
+    const shown = await this.#unlessStopped(credentials);
+    if (shown !== undefined) onCredentials(shown);
   }
 
   #startStream(): void {
-    const { version, seed, clock, network, terminals, integrators, jitter = false, faults } = this.#request;
+    const { version, seed, clock, network, terminals, integrators, jitter = false } = this.#request;
+    const { faults, target: targetFile, owned, strict, attached = false } = this.#request;
     this.#outcome = 'cut-short';
     this.#bus.emit('run', {
       type: 'run.started',
@@ -193,6 +230,9 @@ export class RunExecution {
       clock,
       network,
       target: this.#service.name,
+      ...(targetFile !== undefined && { targetFile }),
+      ...(targetFile !== undefined && owned !== undefined && { owned }),
+      ...(targetFile !== undefined && strict !== undefined && { strict }),
       startedAt: new Date().toISOString(),
       terminals,
       integrators,
@@ -200,6 +240,7 @@ export class RunExecution {
       addressLimits: this.#service.addressLimits,
       jitter,
       ...(faults && { faults: faults.name }),
+      ...(attached && { attached }),
       audited: isAudited(this.#request),
     });
   }
@@ -220,7 +261,10 @@ export class RunExecution {
     const { terminals, jitter = false, cardPaymentsPerHour = 0, rampPerSecond } = this.#request;
     const { http, link, random, emit } = deps;
     const onInternalError = (error: unknown) => this.#onInternalError(error);
-    const faults = createFleetFaults({ request: this.#request, started, random, emit, onInternalError });
+    const startable = this.#acting !== undefined;
+    const faults = createFleetFaults({
+      ...{ request: this.#request, started, random, emit, onInternalError, startable },
+    });
     const fleet = new Fleet({
       http,
       link,
@@ -239,7 +283,7 @@ export class RunExecution {
     fleet.start();
     const online = fleet.whenOnline(terminals, { timeoutMs: fleetOnlineWithinMs + rampMs(this.#request) });
     await this.#unlessStopped(online.catch(() => undefined));
-    return { fleet, startFaults: () => faults?.start() };
+    return { fleet, faults };
   }
 
   async #startIntegrators(
@@ -324,8 +368,8 @@ export class RunExecution {
 }
 
 /** A run without a fleet and without integrators has nothing that an auditor could compare. */
-function isAudited({ terminals, integrators }: RunRequest): boolean {
-  return terminals + integrators > 0;
+function isAudited({ terminals, integrators, attached }: RunRequest): boolean {
+  return terminals + integrators > 0 && attached !== true;
 }
 
 /** A line for each scenario. Those that a stop has kept from their end are counted in one line. */

@@ -1,9 +1,18 @@
 import { preloadDatabase } from '../backend/store/engine/database.js';
+import type { PerformAct } from '../events/act.js';
 import { createEventBus, type EventBus } from '../events/event-bus.js';
 import type { RunFinished } from '../events/schema/run.js';
+import type { TimeControl, TimeState } from '../events/time-control.js';
 import type { ExitCode } from '../failure/exit-codes.js';
 import type { RunEnvironment, RunRequest } from './options.js';
 import { RunExecution } from './run-execution.js';
+
+/** The virtual time of a run, as a person controls it. */
+export interface VirtualTime {
+  control(control: TimeControl): void;
+  /** Calls the listener with each change, and from time to time while virtual time is slow. */
+  subscribe(listener: (state: TimeState) => void): void;
+}
 
 export interface Run {
   /** Subscribe before `start`: no event is kept for later. */
@@ -15,6 +24,10 @@ export interface Run {
   start(): Promise<RunFinished>;
   /** Ends the run early, with this exit code in place of the verdict's. Idempotent. */
   stop(exitCode?: ExitCode): void;
+  /** Performs an act of a person on the fleet. Never rejects. */
+  readonly act: PerformAct;
+  /** The control over virtual time. Real time cannot be controlled. */
+  readonly time?: VirtualTime;
   /** Holds virtual time, until the returned function is called or the run is stopped. Real time cannot be held. */
   hold?(): () => void;
 }
@@ -48,6 +61,7 @@ export function createRun(request: RunRequest, environment: RunEnvironment): Loc
       forcedExitCode ??= exitCode;
       stopping.abort();
     },
+    act: (act) => execution.act(act),
     activityCount: () => execution.activityCount(),
   };
 }

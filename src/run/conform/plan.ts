@@ -14,6 +14,8 @@ export interface ScenarioPlan {
   readonly skipped: readonly ImpossibleScenario[];
   /** The duration of the longest scenario, and of all that run alone. */
   readonly takesMs: number;
+  /** True if nothing is created of a kind that the target file lists. */
+  readonly usesExisting: boolean;
   /** Services that are started for one scenario each. */
   readonly starts: number;
 }
@@ -28,7 +30,7 @@ export async function scenarioPlan(request: RunRequest, variables: Variables): P
   const longest = Math.max(0, ...runs.map(({ takesMs }) => takesMs[request.clock]));
   const shared = service.isolatedTarget === undefined;
   return {
-    ...{ target: service.name, runs, skipped },
+    ...{ target: service.name, runs, skipped, usesExisting: service.usesExisting },
     takesMs: alone.reduce((sum, { takesMs }) => sum + (shared ? takesMs[request.clock] : 0), longest),
     starts: shared ? 0 : alone.length,
   };
@@ -37,8 +39,9 @@ export async function scenarioPlan(request: RunRequest, variables: Variables): P
 async function serviceOf(
   { target }: RunRequest,
   variables: Variables,
-): Promise<Pick<Service, 'name' | 'obstacleOf' | 'isolatedTarget'>> {
-  if (target !== undefined) return new TargetService(await readTarget(target, variables), variables);
+): Promise<Pick<Service, 'name' | 'obstacleOf' | 'isolatedTarget' | 'usesExisting'>> {
+  if (target !== undefined)
+    return new TargetService(await readTarget(target, variables), { variables, signalGroup: () => false });
   const isolatedTarget = () => Promise.reject(new TypeError('a plan starts no service'));
-  return { name: 'embedded', obstacleOf: () => undefined, isolatedTarget };
+  return { name: 'embedded', usesExisting: false, obstacleOf: () => undefined, isolatedTarget };
 }

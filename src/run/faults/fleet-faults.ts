@@ -1,6 +1,7 @@
 import type { Emit } from '../../events/event-bus.js';
 import type { RandomRoot } from '../../random/random.js';
 import { FaultScheduler } from '../../simulator/faults/fault-scheduler.js';
+import type { FaultPlan } from '../../simulator/faults/plan.js';
 import type { FleetOptions } from '../../simulator/fleet.js';
 import type { RunRequest } from '../options.js';
 import type { Started } from '../service/service.js';
@@ -11,7 +12,11 @@ export interface FleetFaultsDeps {
   readonly random: RandomRoot;
   readonly emit: Emit;
   readonly onInternalError: (fault: unknown) => void;
+  /** True: faults may be started although there is no plan. */
+  readonly startable: boolean;
 }
+
+const noPlan: FaultPlan = { name: 'none', faults: [] };
 
 /** True if the faults restart the backend. */
 export function needsRestart({ faults }: Pick<RunRequest, 'faults'>): boolean {
@@ -20,12 +25,12 @@ export function needsRestart({ faults }: Pick<RunRequest, 'faults'>): boolean {
 
 /** The faults of a run's fleet, not started yet; undefined if it has none. */
 export function createFleetFaults(parts: FleetFaultsDeps): FaultScheduler | undefined {
-  const { request, started, random, emit, onInternalError } = parts;
-  if (request.faults === undefined) return undefined;
+  const { request, started, random, emit, onInternalError, startable } = parts;
+  if (request.faults === undefined && !startable) return undefined;
   const { target, baseUrl, webSocketUrl } = started;
   const { restart } = target;
   return new FaultScheduler({
-    plan: request.faults,
+    plan: request.faults ?? noPlan,
     random,
     emit,
     onInternalError,

@@ -10,7 +10,8 @@ import {
   type SimulatedIntegratorOptions,
 } from '../../simulator/integrator/simulated-integrator.js';
 import type { LinkSettings } from '../../simulator/stomp/stomp-link.js';
-import { maxConcurrentCalls, type Provisioned, type ProvisionedApp } from './provision.js';
+import { maxConcurrentCalls } from './creations.js';
+import type { Provisioned, ProvisionedApp } from './provision.js';
 
 export interface FleetIntegratorsDeps {
   readonly http: HttpClient;
@@ -20,6 +21,8 @@ export interface FleetIntegratorsDeps {
   readonly emit: Emit;
   /** Creates the control apps. */
   readonly administrator: Administrator;
+  /** The acts of a person, and the pace that follows from them. */
+  readonly acting?: Pick<SimulatedIntegratorOptions, 'interference' | 'pace'>;
 }
 
 /** The fleet's integrators, not started yet. */
@@ -27,7 +30,7 @@ export function createIntegrators(
   { apps }: Pick<Provisioned, 'apps'>,
   deps: FleetIntegratorsDeps,
 ): Promise<readonly SimulatedIntegrator[]> {
-  const { http, link, random, emit } = deps;
+  const { http, link, random, emit, acting } = deps;
   return mapConcurrent(apps, maxConcurrentCalls, async (app) => {
     const { name, persona, appId, appSecret, merchantId, terminalIds, roundsPerMinute } = app;
     const controlApp = await controlAppFor(app, deps);
@@ -41,6 +44,8 @@ export function createIntegrators(
       emit,
       terminalIds,
       merchantId,
+      ...(acting?.interference && { interference: acting.interference }),
+      ...(acting?.pace && { pace: acting.pace }),
       ...(roundsPerMinute !== undefined && { roundsPerMinute }),
       ...(controlApp && { controlApp }),
       ...(production && { production }),

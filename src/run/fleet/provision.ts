@@ -1,12 +1,9 @@
-import { mapConcurrent } from '../../limiting/map-concurrent.js';
 import type { Administrator, BranchCreated, TerminalCreated } from '../../simulator/administrator.js';
 import type { TerminalProfile } from '../../simulator/fleet.js';
 import type { Persona } from '../../simulator/integrator/personas.js';
 import type { TerminalIdentity } from '../../simulator/terminal/account.js';
+import { Creations } from './creations.js';
 import type { FleetPlan } from './fleet-plan.js';
-
-/** Calls of the administration interface that are in progress at a time. */
-export const maxConcurrentCalls = 16;
 
 /** The created fleet: terminals, and the sandbox apps of their merchants and branches. */
 export interface Provisioned {
@@ -32,36 +29,36 @@ export interface ProvisionedApp {
 }
 
 /** Creates the merchants, branches, terminals and apps of a fleet through the administration interface. */
-export async function provision(administrator: Administrator, plan: FleetPlan): Promise<Provisioned> {
-  const merchants = await mapConcurrent(plan.merchants, maxConcurrentCalls, (name) =>
-    administrator.createMerchant(name),
-  );
-  const branches = await mapConcurrent(plan.branches, maxConcurrentCalls, ({ merchant, name }) =>
+export async function provision(
+  administrator: Administrator,
+  plan: FleetPlan,
+  creations = new Creations(),
+): Promise<Provisioned> {
+  const merchants = await creations.map(plan.merchants, (name) => administrator.createMerchant(name));
+  const branches = await creations.map(plan.branches, ({ merchant, name }) =>
     administrator.createBranch(atIndex(merchants, merchant).merchantId, name),
   );
-  const terminals = await mapConcurrent(plan.terminals, maxConcurrentCalls, ({ branch, name, legacy }) => {
+  const terminals = await creations.map(plan.terminals, ({ branch, name, legacy }) => {
     const { branchId } = atIndex(branches, branch);
     return administrator.createTerminal({ branchId, name, ...(legacy && { legacy }) });
   });
-  const apps = await mapConcurrent(
-    plan.apps,
-    maxConcurrentCalls,
-    async ({ name, persona, owner, roundsPerMinute }) => {
-      const branch = 'branch' in owner ? atIndex(branches, owner.branch) : undefined;
-      const { merchantId } =
-        'branch' in owner ? atIndex(branches, owner.branch) : atIndex(merchants, owner.merchant);
-      const location = branch === undefined ? { merchantId } : { branchId: branch.branchId };
-      const app = { displayName: name, owner: location, scopes: [...persona.scopes], sandbox: true };
-      const { appId, appSecret } = await administrator.createApp(app);
-      const rate = roundsPerMinute === undefined ? {} : { roundsPerMinute };
-      return { name, persona, appId, appSecret, merchantId, ...location, ...rate };
-    },
-  );
+  const apps = await creations.map(plan.apps, async ({ name, persona, owner, roundsPerMinute }) => {
+    const branch = 'branch' in owner ? atIndex(branches, owner.branch) : undefined;
+    const { merchantId } =
+      'branch' in owner ? atIndex(branches, owner.branch) : atIndex(merchants, owner.merchant);
+    const location = branch === undefined ? { merchantId } : { branchId: branch.branchId };
+    const app = { displayName: name, owner: location, scopes: [...persona.scopes], sandbox: true };
+    const { appId, appSecret } = await administrator.createApp(app);
+    const rate = roundsPerMinute === undefined ? {} : { roundsPerMinute };
+    return { name, persona, appId, appSecret, merchantId, ...location, ...rate };
+  });
   return {
     merchantIds: merchants.map(({ merchantId }) => merchantId),
-    identities: terminals.map((terminal, index) =>
-      plan.terminals[index]?.legacy === true ? { ...terminal, legacy: true } : terminal,
-    ),
+    identities: terminals.map((terminal, index) => {
+      const { legacy, branch } = atIndex(plan.terminals, index);
+      const { name } = atIndex(plan.branches, branch);
+      return { ...terminal, branch: name, ...(legacy && { legacy }) };
+    }),
     profiles: plan.terminals.map(({ profile }) => profile),
     apps: withTerminals(apps, branches, terminals),
   };

@@ -1,6 +1,6 @@
 import { usageFailure } from '../../failure/failure.js';
 import { needsRestart } from '../faults/fleet-faults.js';
-import { TargetService } from '../target/target-service.js';
+import { type Notify, TargetService } from '../target/target-service.js';
 import { EmbeddedService, type EmbeddedServiceDeps } from './embedded-service.js';
 import type { Service } from './service.js';
 
@@ -10,14 +10,18 @@ import type { Service } from './service.js';
  * @throws Failure, exit code 64, for faults that restart the service of a target file
  */
 export function createService(deps: EmbeddedServiceDeps): Service {
-  const { request, environment } = deps;
+  const { request, environment, emit, onInternalError } = deps;
+  if (environment.createService !== undefined) return environment.createService({ emit, onInternalError });
   if (request.target === undefined) return new EmbeddedService(deps);
-  const { target, variables = {} } = environment;
-  if (target === undefined) throw new TypeError(`the target file ${request.target} was not read`);
+  const { target, host } = environment;
+  if (target === undefined || host === undefined)
+    throw new TypeError(`the target file ${request.target} was not read`);
   if (needsRestart(request))
     throw usageFailure(
-      'the faults restart the service, which a target file cannot describe yet',
+      'the faults restart the service, and a target is restarted only for scenarios',
       'choose faults of lines alone',
     );
-  return new TargetService(target, variables, request.owned);
+  const notify: Notify = (message, remaining) =>
+    emit('run', { type: 'notice', level: 'warning', message, ...(remaining && { remaining }) });
+  return new TargetService(target, host, { owned: request.owned, notify });
 }

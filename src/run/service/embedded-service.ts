@@ -1,4 +1,5 @@
 import { randomBytes as systemRandomBytes } from 'node:crypto';
+import { dashboardUrl } from '../../backend/http/operator/paths.js';
 import type { Emit } from '../../events/event-bus.js';
 import { pooledBytes } from '../../random/pooled-bytes.js';
 import type { RandomRoot } from '../../random/random.js';
@@ -12,7 +13,10 @@ import type { Service, Started } from './service.js';
 
 export interface EmbeddedServiceDeps {
   readonly request: RunRequest;
-  readonly environment: Pick<RunEnvironment, 'randomBytes' | 'target' | 'variables'>;
+  readonly environment: Pick<
+    RunEnvironment,
+    'randomBytes' | 'target' | 'host' | 'dashboard' | 'createService'
+  >;
   readonly random: RandomRoot;
   readonly emit: Emit;
   readonly onInternalError: (error: unknown) => void;
@@ -22,6 +26,7 @@ export interface EmbeddedServiceDeps {
 export class EmbeddedService implements Service {
   readonly name = 'embedded';
   readonly addressLimits = false;
+  readonly usesExisting = false;
   readonly #deps: EmbeddedServiceDeps;
   readonly #isolated: IsolatedBackends;
   #embedded: Embedded | undefined;
@@ -44,11 +49,13 @@ export class EmbeddedService implements Service {
       emit,
       onInternalError,
       restartable: needsRestart(request),
+      dashboard: environment.dashboard && { ...environment.dashboard, version: request.version },
     });
     this.#embedded = embedded;
     await startEmbedded(embedded, request);
     const { backend, network, admin, restart } = embedded;
     const { baseUrl, webSocketUrl } = backend;
+    environment.dashboard?.onStarted(dashboardUrl(baseUrl));
     const http = new HttpClient({ network, baseUrl });
     const administrator = new Administrator({ http, ...admin });
     const target = {
@@ -56,7 +63,8 @@ export class EmbeddedService implements Service {
       link: { network, webSocketUrl },
       ...(restart && { restart }),
     };
-    return { baseUrl, webSocketUrl, target };
+    const account = { id: admin.clientId, secret: admin.clientSecret };
+    return { baseUrl, webSocketUrl, target, account };
   }
 
   readonly isolatedTarget: Service['isolatedTarget'] = (scenario) => this.#isolated.start(scenario);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { defaultConfig } from '../../backend/config/config.js';
+import { defaultConfig, fleetLimits } from '../../backend/config/config.js';
 import { maxTerminals } from '../request-limits.js';
-import { fleetLimits } from './embedded.js';
 
 const limit = (terminals: number) => fleetLimits('user_x', terminals)['ws.connections.limit'] ?? 0;
 

@@ -1,6 +1,6 @@
 import { createBackend } from '../../backend/backend.js';
 import type { Backend, BackendOptions } from '../../backend/backend-options.js';
-import { addressLimitsOff, type BackendConfig, defaultConfig } from '../../backend/config/config.js';
+import { type BackendConfig, fleetLimits } from '../../backend/config/config.js';
 import { createMinter } from '../../backend/domain/access/secrets.js';
 import type { Emit } from '../../events/event-bus.js';
 import type { RandomBytes, RandomRoot } from '../../random/random.js';
@@ -8,7 +8,7 @@ import type { Target } from '../../scenarios/world.js';
 import { MemoryNetwork } from '../../simulator/network/memory.js';
 import type { Network } from '../../simulator/network/network.js';
 import { createTcpNetwork } from '../../simulator/network/tcp.js';
-import type { RunRequest } from '../options.js';
+import type { DashboardRequest, RunRequest } from '../options.js';
 import { RestartableBackend } from './restartable.js';
 
 export interface EmbeddedDeps {
@@ -22,6 +22,10 @@ export interface EmbeddedDeps {
   readonly overrides?: Partial<BackendConfig>;
   /** True if the backend can be restarted; it keeps its store then. */
   readonly restartable?: boolean;
+  /** The dashboard that the backend serves, with the version that its pages show. */
+  readonly dashboard?:
+    | (Pick<DashboardRequest, 'folder' | 'administrator'> & { readonly version: string })
+    | undefined;
   /** Called for each internal error of the backend. */
   readonly onInternalError: (error: unknown) => void;
 }
@@ -49,10 +53,12 @@ export function createEmbedded({
   overrides,
   restartable,
   emit,
+  dashboard,
   onInternalError,
 }: EmbeddedDeps): Embedded {
   const minter = createMinter(randomBytes);
-  const admin = { clientId: minter.id('user_'), clientSecret: minter.secret() };
+  const minted = { clientId: minter.id('user_'), clientSecret: minter.secret() };
+  const admin = dashboard?.administrator ?? minted;
   const options: BackendOptions = {
     config: { ...(config ?? fleetLimits(admin.clientId, request.terminals)), ...overrides },
     bootstrapAdmin: admin,
@@ -60,6 +66,7 @@ export function createEmbedded({
     random,
     emit,
     onInternalError,
+    ...(dashboard && { operatorVersion: dashboard.version, dashboard: dashboard.folder }),
   };
   const restartableBackend =
     restartable === true
@@ -80,22 +87,6 @@ export function createEmbedded({
     latencyMs: request.clock === 'virtual' ? virtualLatencyMs : 0,
   });
   return { backend, network, admin, activityCount: () => network.wire.activityCount, ...restart };
-}
-
-/** Sessions of scenarios and integrators. */
-const otherSessions = 2_000;
-
-/**
- * The whole fleet has one address, and one administrator provisions all of it. The service accepts a fleet of any size,
- * with two sessions of each terminal while it is renewed or was cut off.
- */
-export function fleetLimits(administrator: string, terminals = 0): Partial<BackendConfig> {
-  return {
-    ...addressLimitsOff,
-    'ws.connections.limit': Math.max(defaultConfig['ws.connections.limit'], 2 * terminals + otherSessions),
-    'rateLimit.exempt': [administrator],
-    'rateLimit.activationAddress.perMinute': 0,
-  };
 }
 
 export function startEmbedded(

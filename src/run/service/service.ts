@@ -1,12 +1,23 @@
+import type { Emit } from '../../events/event-bus.js';
 import type { IsolatedTarget } from '../../scenarios/runner.js';
 import type { Scenario } from '../../scenarios/scenario.js';
 import type { Target } from '../../scenarios/world.js';
+import type { TerminalIdentity } from '../../simulator/terminal/account.js';
+import type { Creations } from '../fleet/creations.js';
+
+/** The outlets for what happens inside a service. */
+export interface ServiceEvents {
+  readonly emit: Emit;
+  readonly onInternalError: (error: unknown) => void;
+}
 
 /** A started service, and how to reach it. */
 export interface Started {
   readonly baseUrl: string;
   readonly webSocketUrl: string;
   readonly target: Target;
+  /** The administrator of an embedded backend, with the secret. */
+  readonly account?: { readonly id: string; readonly secret: string };
 }
 
 /** The service that a run is executed against: the embedded backend, or one that the user names. */
@@ -15,6 +26,8 @@ export interface Service {
   readonly name: string;
   /** False if its limits per network address are off. */
   readonly addressLimits: boolean;
+  /** True if scenarios use tenants, apps or terminals that it has already. */
+  readonly usesExisting: boolean;
   /** @throws Failure if it cannot be started or reached */
   start(): Promise<Started>;
   /** Starts a service for one scenario alone. */
@@ -23,6 +36,10 @@ export interface Service {
     | undefined;
   /** Why a scenario cannot be executed here, as it follows `needs `; undefined if it can. */
   obstacleOf(scenario: Scenario): string | undefined;
+  /** The terminals of the fleet, if the service has a way of its own to get them. */
+  readonly terminals?:
+    | ((count: number, creations: Creations) => Promise<readonly TerminalIdentity[]>)
+    | undefined;
   /** Rises with all activity on memory networks. */
   activityCount(): number;
   /** Ends what `start` has started. */

@@ -5,12 +5,13 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** The first host of a target that is not this machine; undefined if all of them are. */
+/** The first host of a target, or of the proxy that leads there, that is not this machine; undefined if all of them are. */
 export function foreignHost({
   baseUrl,
   webSocketUrl,
-}: Pick<TargetDescription, 'baseUrl' | 'webSocketUrl'>): string | undefined {
-  return [baseUrl, webSocketUrl]
+  proxy,
+}: Pick<TargetDescription, 'baseUrl' | 'webSocketUrl' | 'proxy'>): string | undefined {
+  return [baseUrl, webSocketUrl, proxy?.url]
     .flatMap((url) => (url === undefined ? [] : [new URL(url).hostname.replace(/^\[|\]$/g, '')]))
     .find((host) => !isLoopback(host));
 }

@@ -1,7 +1,9 @@
 import path from 'node:path';
-import type { Variables } from '../../input/variables.js';
+import { Stopped } from '../../scenarios/stopped.js';
 import { second } from '../../text/time-units.js';
 import { Command } from './command.js';
+import type { CommandHost } from './command-host.js';
+import { startPlaces } from './start-places.js';
 import type { TargetFile } from './target-file.js';
 
 /** The addresses that a start command has printed, or those of the target file. */
@@ -18,6 +20,12 @@ export interface StartedCommand {
   stop(): Promise<void>;
   /** @throws Failure `hook-failed`, exit code 70, if the command has ended */
   checkRunning(): void;
+  /**
+   * Stops it and starts it again, at the same address and with its data. Absent if the target file does not allow it.
+   *
+   * @param whileDown awaited between the stop and the next start
+   */
+  restart?(whileDown: () => Promise<void>): Promise<void>;
 }
 
 const defaultReadyMs = 30 * second;
@@ -28,12 +36,15 @@ export type Setting = readonly [name: string, value: string];
 /** The commands of a target file. */
 export class Hooks {
   readonly #file: TargetFile;
-  readonly #variables: Variables;
+  readonly #host: CommandHost;
   readonly #running = new Set<Command>();
+  #hasEnded = false;
+  /** The restart that is under way, or the last one. */
+  #restart: Promise<void> | undefined;
 
-  constructor(file: TargetFile, variables: Variables) {
+  constructor(file: TargetFile, host: CommandHost) {
     this.#file = file;
-    this.#variables = variables;
+    this.#host = host;
   }
 
   get #hooks() {
@@ -44,6 +55,10 @@ export class Hooks {
   get readyWithinMs(): number {
     const { readyWithinSeconds } = this.#hooks;
     return readyWithinSeconds === undefined ? defaultReadyMs : readyWithinSeconds * second;
+  }
+
+  get canRestart(): boolean {
+    return this.#hooks.restartable === true || this.#hooks.down !== undefined;
   }
 
   get canStart(): boolean {
@@ -65,40 +80,80 @@ export class Hooks {
    * @throws Failure `hook-failed`, exit code 70, if the command ends, or prints no addresses although the file has none
    */
   async start(settings: readonly Setting[] | 'shared'): Promise<StartedCommand> {
-    const { start = [], sharedArguments = [] } = this.#hooks;
-    const more = settings === 'shared' ? sharedArguments : this.#argumentsFor(settings);
-    const command = this.#spawn('start', [...start, ...more]);
+    const { start = [], sharedArguments = [], stop: ownStop, restartable } = this.#hooks;
+    const shared = settings === 'shared';
+    const all = [...start, ...(shared ? sharedArguments : this.#argumentsFor(settings))];
+    const places = await startPlaces([...all, ...(ownStop ?? [])]);
+    if (this.#hasEnded) {
+      await places.remove();
+      throw new Stopped();
+    }
+    const args = all.map((each) => places.fill(each));
+    const stopArgs = shared ? ownStop?.map((each) => places.fill(each)) : undefined;
+    let command = this.#spawn('start', args);
+    const stopCommand = () => this.#stop(command, stopArgs);
     try {
       const addresses = await this.#addressesOf(command);
-      const stop = () => (settings === 'shared' ? this.#stop(command) : command.stop());
+      const restart = async (whileDown: () => Promise<void>) => {
+        await stopCommand();
+        await whileDown();
+        // The run may have been stopped meanwhile: nothing would end the new process.
+        if (this.#hasEnded) throw new Stopped();
+        command = this.#spawn('start', args);
+        await this.#addressesOf(command);
+      };
       const checkRunning = () => {
         if (command.hasEnded) throw command.failure('has ended, although it must stay in the foreground');
       };
-      return { addresses, stop, checkRunning };
+      const stop = () => stopCommand().finally(() => places.remove());
+      return { addresses, stop, checkRunning, ...(restartable === true && { restart }) };
     } catch (error) {
       await command.stop();
+      await places.remove();
       throw error;
     }
   }
 
+  /**
+   * Restarts a service that the run has not started. It is started again whatever happens in between.
+   *
+   * @param whileDown awaited between the commands
+   * @throws Failure `hook-failed`, exit code 70, if a command fails
+   */
+  async restart(whileDown: () => Promise<void>): Promise<void> {
+    const { down = [], up = [] } = this.#hooks;
+    if (this.#hasEnded) throw new Stopped();
+    this.#restart = (async () => {
+      try {
+        await this.#spawn('down', down).succeed(this.readyWithinMs);
+        await whileDown();
+      } finally {
+        await this.#spawn('up', up).succeed(this.readyWithinMs);
+      }
+    })();
+    await this.#restart;
+  }
+
   /** Ends every command that is still running, also one whose service is not ready yet. */
   async end(): Promise<void> {
+    this.#hasEnded = true;
+    // A service of the user's own must be up again.
+    await this.#restart?.catch(() => undefined);
     await Promise.all([...this.#running].map((command) => command.stop()));
   }
 
-  async #stop(started: Command): Promise<void> {
-    const { stop } = this.#hooks;
+  async #stop(started: Command, args: readonly string[] | undefined): Promise<void> {
     try {
-      if (stop !== undefined && !started.hasEnded)
-        await this.#spawn('stop', stop).succeed(this.readyWithinMs);
+      if (args !== undefined && !started.hasEnded)
+        await this.#spawn('stop', args).succeed(this.readyWithinMs);
     } finally {
       await started.stop();
     }
   }
 
-  #spawn(name: 'start' | 'stop', command: readonly string[]): Command {
+  #spawn(name: 'start' | 'stop' | 'down' | 'up', command: readonly string[]): Command {
     const { folder } = this.#file;
-    const spawned = new Command(command, { field: `hooks.${name}`, folder, variables: this.#variables });
+    const spawned = new Command(command, { field: `hooks.${name}`, folder, host: this.#host });
     this.#running.add(spawned);
     void spawned.ended.then(() => this.#running.delete(spawned));
     return spawned;

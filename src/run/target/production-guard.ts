@@ -12,13 +12,18 @@ const reason = 'production payments, and the target file does not allow them';
 
 /**
  * Refuses every call that may move money outside sandbox mode: a business operation of money with any credential but the
- * token of an app that this run has created in sandbox mode, as the service has confirmed; and the switch of an app out of
+ * token of an app that this run has created in sandbox mode, as the service has confirmed, or that the target file lists in it; and the switch of an app out of
  * sandbox mode. A call without any credential passes.
  */
 export class ProductionGuard {
-  readonly #sandboxApps = new Set<string>();
+  readonly #sandboxApps: Set<string>;
   /** The tokens of those apps. */
   readonly #tokens = new Set<string>();
+
+  /** @param sandboxApps the ids of apps that are in sandbox mode as their owner states */
+  constructor(sandboxApps: readonly string[] = []) {
+    this.#sandboxApps = new Set(sandboxApps);
+  }
 
   /** @throws Skipped before the call is sent */
   async around(call: HttpCall, send: (call: HttpCall) => Promise<HttpExchange>): Promise<HttpExchange> {

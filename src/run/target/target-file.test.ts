@@ -25,7 +25,7 @@ function read(...lines: readonly string[]) {
 describe('a target file', () => {
   it('a target file takes secrets from variables and certificates from files next to it', async () => {
     const target = await read('targetVersion: 1', ...addresses, ...account, 'tls: { ca: ca.pem }');
-    expect(target.description.credentials.administrator.secret).toBe('hunter2 is long');
+    expect(target.description.credentials?.administrator?.secret).toBe('hunter2 is long');
     expect(target).toMatchObject({ folder, tls: { ca: 'a certificate' } });
   });
 
@@ -77,6 +77,31 @@ describe('a target file', () => {
       ['targetVersion: 1', ...addresses, ...account, 'limit: { terminals: 3 }'],
       ':6: limit is not a field of a target file; did you mean limits?',
     ],
+    [
+      'with neither an administrator nor anything that exists',
+      ['targetVersion: 1', ...addresses],
+      ':1: credentials needs administrator, unless existing lists an app or a terminal',
+    ],
+    [
+      'with apps of an unknown merchant next to an administrator',
+      [
+        'targetVersion: 1',
+        ...addresses,
+        ...account,
+        'existing: { apps: [{ id: a, secret: s, scopes: [reports:read], sandbox: true }] }',
+      ],
+      ':6: existing needs tenants: what the administrator creates must belong to the same merchant',
+    ],
+    [
+      'with a user of an unknown merchant',
+      ['targetVersion: 1', ...addresses, ...account, '  merchant: { id: user_2, secret: s }'],
+      'credentials needs existing.tenants, to which the users belong',
+    ],
+    [
+      'with a terminal without its secret',
+      ['targetVersion: 1', ...addresses, 'existing: { terminals: [{ id: a, terminalId: T1, configId: 7 }] }'],
+      ':4: existing.terminals[0] needs id, secret, terminalId and configId, or activationCode and credentialsFile',
+    ],
     ['that breaks off', ['targetVersion: 1', 'credentials: {'], 'target.yaml:'],
   ])('a target file is rejected %s', async (_, lines, message) => {
     const failure = await read(...lines).catch((error: unknown) => error);
@@ -86,6 +111,22 @@ describe('a target file', () => {
     });
     expect(String(failure)).not.toContain('hunter2');
   });
+});
+
+it.each([
+  ['proxy.url', 'proxy: { url: "http://user:hunter2@127.0.0.1" }'],
+  ['proxy', 'proxy: "http://user:hunter2@127.0.0.1"'],
+  ['headers', 'headers: "X-Api-Key: hunter2"'],
+  ['baseUrl', 'baseUrl: http://user:hunter2@127.0.0.1'],
+  ['webSocketUrl', 'webSocketUrl: ws://user:hunter2@127.0.0.1'],
+  ['headers.X-Api-Key', 'headers: { X-Api-Key: [hunter2] }', 'headers: { X-Api-Key: 2222 }'],
+])('an error text about %s in a target file does not show its value', async (field, ...lines) => {
+  for (const line of lines) {
+    const failure = await read('targetVersion: 1', line, ...account).catch((error: unknown) => error);
+    expect(String(failure)).toContain(`${field} must be `);
+    expect(String(failure)).toContain('not the given value');
+    expect(String(failure)).not.toMatch(/hunter2|2222/);
+  }
 });
 
 describe('a target on another machine', () => {

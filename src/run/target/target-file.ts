@@ -23,6 +23,8 @@ export interface TargetFile {
   readonly folder: string;
   readonly tls: TargetTls | undefined;
   readonly binding?: Binding;
+  /** True for a service that is given by its address alone, without a file. Default: false. */
+  readonly isAddress?: boolean;
 }
 
 const hint =
@@ -42,6 +44,7 @@ export async function readTarget(file: string, variables: Variables): Promise<Ta
   checkAddresses(yaml);
   checkHooks(yaml);
   checkHeaders(yaml);
+  checkExisting(yaml);
   const folder = path.dirname(path.resolve(file));
   const binding = await bindingOf(yaml, folder);
   return {
@@ -71,14 +74,52 @@ function checkAddresses({ value, failure }: TypedYaml<TargetDescription>): void 
   if (webSocketUrl === undefined) throw failure(['webSocketUrl'], needed);
 }
 
-function checkHooks({ value: { hooks, tls }, failure }: TypedYaml<TargetDescription>): void {
+function checkHooks({ value: { hooks, tls, proxy, baseUrl }, failure }: TypedYaml<TargetDescription>): void {
   if (hooks !== undefined && hooks.start === undefined) {
     if (hooks.settings !== undefined)
       throw failure(['hooks', 'settings'], 'needs hooks.start, whose arguments it extends');
     if (hooks.stop !== undefined) throw failure(['hooks', 'stop'], 'needs hooks.start');
+    if (hooks.restartable !== undefined) throw failure(['hooks', 'restartable'], 'needs hooks.start');
   }
+  for (const [one, other] of [
+    ['down', 'up'],
+    ['up', 'down'],
+  ] as const) {
+    if (hooks?.[one] === undefined) continue;
+    if (hooks[other] === undefined) throw failure(['hooks', one], `needs hooks.${other}`);
+    if (hooks.start !== undefined)
+      throw failure(['hooks', one], 'is for a service that the run does not start: use hooks.restartable');
+  }
+  const start = [...(hooks?.start ?? []), ...(hooks?.sharedArguments ?? [])];
+  if (hooks?.restartable === true && baseUrl === undefined && !start.some((each) => each.includes('{port}')))
+    throw failure(['hooks', 'restartable'], 'needs {port} in hooks.start: the address must stay the same');
+  if (proxy !== undefined && (proxy.id === undefined) !== (proxy.secret === undefined))
+    throw failure(['proxy'], 'needs both id and secret, or neither');
   if (tls !== undefined && (tls.certificate === undefined) !== (tls.key === undefined))
     throw failure(['tls'], 'needs both certificate and key, or neither');
+}
+
+function checkExisting({ value, failure }: TypedYaml<TargetDescription>): void {
+  const { existing = {}, credentials = {} } = value;
+  const { tenants, apps, terminals = [] } = existing;
+  const { administrator, merchant, branch } = credentials;
+  if (administrator === undefined && apps === undefined && terminals.length === 0)
+    throw failure(['credentials'], 'needs administrator, unless existing lists an app or a terminal');
+  if (administrator !== undefined && tenants === undefined && value.existing !== undefined)
+    throw failure(
+      ['existing'],
+      'needs tenants: what the administrator creates must belong to the same merchant',
+    );
+  if ((merchant ?? branch) !== undefined && tenants === undefined)
+    throw failure(['credentials'], 'needs existing.tenants, to which the users belong');
+  for (const [index, terminal] of terminals.entries()) {
+    const { id, secret, terminalId, configId, activationCode, credentialsFile } = terminal;
+    const known = [id, secret, terminalId, configId].filter((each) => each !== undefined).length;
+    const byCode = [activationCode, credentialsFile].filter((each) => each !== undefined).length;
+    if ((known === 4 && byCode === 0) || (known === 0 && byCode === 2)) continue;
+    const needs = 'needs id, secret, terminalId and configId, or activationCode and credentialsFile';
+    throw failure(['existing', 'terminals', index], needs);
+  }
 }
 
 /** The calls have credentials of their own; a header for all of them would give calls without a token one. */

@@ -1,15 +1,19 @@
 import Type, { type Static } from 'typebox';
+import { existingSchema } from './existing-schema.js';
 
 /** The format of target files. A file with a newer one is refused. */
 export const targetVersion = 1;
 
 const closed = { additionalProperties: false } as const;
 
+// An address may contain a password by mistake: no error text shows one.
 const httpUrl = Type.String({
+  writeOnly: true,
   title: 'an http or https URL without user, query and fragment',
   pattern: '^https?://[^\\s/?#@]+(/[^\\s?#]*)?$',
 });
 const webSocketUrl = Type.String({
+  writeOnly: true,
   title: 'a ws or wss URL without user and fragment',
   pattern: '^wss?://[^\\s/?#@]+(/[^\\s#]*)?$',
 });
@@ -34,6 +38,25 @@ const account = Type.Object(
   closed,
 );
 
+/** @param who the role of the user, and where it belongs */
+function user(who: string) {
+  return Type.Optional({ ...account, description: `${who}, used in place of a new one.` });
+}
+
+const credentials = Type.Object(
+  {
+    administrator: Type.Optional({
+      ...account,
+      description:
+        'A user with the role SYSTEM_ADMIN, who creates what the scenarios need. Needed unless `existing` lists an app or a terminal.',
+    }),
+    admin: user('A user with the role ADMIN'),
+    merchant: user('A user with the role MERCHANT, of the merchant of the first of existing.tenants'),
+    branch: user('A user with the role BRANCH, of the first of existing.tenants'),
+  },
+  closed,
+);
+
 const tls = Type.Object(
   {
     ca: Type.Optional({
@@ -46,13 +69,28 @@ const tls = Type.Object(
   closed,
 );
 
+const proxy = Type.Object(
+  {
+    url: Type.String({
+      writeOnly: true,
+      title: 'an http or https URL without path, user and query',
+      pattern: '^https?://[^\\s/?#@]+/?$',
+      description: 'Of an HTTP proxy that opens tunnels by CONNECT.',
+    }),
+    id: Type.Optional(Type.String({ minLength: 1, description: 'The user, if the proxy asks for one.' })),
+    secret: Type.Optional(Type.String({ minLength: 1, writeOnly: true, description: 'The password.' })),
+  },
+  closed,
+);
+
 const limits = Type.Object(
   {
     requestsPerSecond: Type.Optional(
       Type.Number({
         exclusiveMinimum: 0,
         maximum: 100_000,
-        description: 'The most requests that the run sends in a second. Default: as fast as it can.',
+        description:
+          'The most requests and handshakes of the run in a second. Scenarios of rate limits are skipped, and times that this would falsify. Default: as fast as it can.',
       }),
     ),
     terminals: Type.Optional(
@@ -61,6 +99,24 @@ const limits = Type.Object(
         description: 'Scenarios that create more terminals are skipped, and a larger fleet is refused.',
       }),
     ),
+    toleranceMs: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 5000,
+        description:
+          'The milliseconds by which times may be out of their bounds, at a slow target or over a slow line; at most 5 s, because more would hide what is wrong. Default: 0.',
+      }),
+    ),
+  },
+  closed,
+);
+
+const clock = Type.Object(
+  {
+    offsetMs: Type.Integer({
+      description:
+        'The milliseconds by which the clock of the service is ahead of the one here; negative if it is behind. `conform --preflight` measures it. Default: 0.',
+    }),
   },
   closed,
 );
@@ -96,6 +152,18 @@ const hooks = Type.Object(
       }),
     ),
     stop: Type.Optional(command('Stops the service. Default: SIGTERM to the start command.')),
+    restartable: Type.Optional(
+      Type.Boolean({
+        description:
+          'True if the start command continues with the data of before when it is called again with the same arguments, for scenarios that restart the service. `{port}` stands for a free port and `{folder}` for an empty folder, which stay the same.',
+      }),
+    ),
+    down: Type.Optional(
+      command(
+        'Stops a service that the run has not started, for scenarios that restart it. It ends when the service is down.',
+      ),
+    ),
+    up: Type.Optional(command('Starts that service again, at the same address and with its data.')),
     settings: Type.Optional({
       ...settings,
       description: 'How the start command starts the service with other settings.',
@@ -122,25 +190,26 @@ export const targetSchema = Type.Object(
       description: 'Needed unless the start command prints it.',
     }),
     tls: Type.Optional(tls),
+    proxy: Type.Optional({
+      ...proxy,
+      writeOnly: true,
+      description: 'Leads to the service, for HTTP and for WebSockets.',
+    }),
     headers: Type.Optional(
-      Type.Record(Type.String({ pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }), Type.String(), {
-        description: 'Sent with every request and every handshake of a WebSocket.',
-      }),
+      Type.Record(
+        Type.String({ pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }),
+        Type.String({ writeOnly: true }),
+        { writeOnly: true, description: 'Sent with every request and every handshake of a WebSocket.' },
+      ),
     ),
-    credentials: Type.Object(
-      {
-        administrator: {
-          ...account,
-          description: 'A user with the role SYSTEM_ADMIN, who creates what the scenarios need.',
-        },
-      },
-      closed,
-    ),
+    credentials: Type.Optional(credentials),
+    existing: Type.Optional(existingSchema),
     binding: Type.Optional({
       ...file,
       description:
         'How its wire differs from the reference profile: a YAML file, or a JavaScript module, which is executed. Relative to the folder of the target file.',
     }),
+    clock: Type.Optional(clock),
     limits: Type.Optional(limits),
     productionPayments: Type.Optional(
       Type.Enum(['allowed', 'forbidden'], {

@@ -7,6 +7,8 @@ import type { TargetDescription } from './target-schema.js';
 import { TargetService } from './target-service.js';
 
 const servers: Server[] = [];
+/** A host of no commands. */
+const silentHost = { variables: {}, signalGroup: () => false };
 afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
@@ -23,7 +25,7 @@ function serviceAt(baseUrl: string, fields: Partial<TargetDescription> = {}): Ta
   const webSocketUrl = `${baseUrl.replace('http', 'ws')}/webs`;
   const credentials = { administrator: { id: 'user_1', secret: 'secret' } };
   const description = { targetVersion: 1, baseUrl, webSocketUrl, credentials, ...fields };
-  return new TargetService({ description, folder: '.', tls: undefined }, {});
+  return new TargetService({ description, folder: '.', tls: undefined }, silentHost);
 }
 
 describe('the start of a run at a target', () => {
@@ -43,6 +45,15 @@ describe('the start of a run at a target', () => {
       message: expect.stringMatching(message),
       code: 'unreachable-target',
       exitCode: exitCodes.harness,
+    });
+    await service.stop();
+  });
+
+  it('the start of a run at a target is refused if a proxy of another machine leads to it', async () => {
+    const service = serviceAt('http://127.0.0.1:1', { proxy: { url: 'http://proxy.invalid:3128' } });
+    await expect(service.open()).rejects.toMatchObject({
+      message: 'the target is at proxy.invalid, which is not this machine',
+      code: 'foreign-target',
     });
     await service.stop();
   });
@@ -99,7 +110,43 @@ describe('a scenario at a target', () => {
       'with a restart',
       { needs: { restart: true } },
       {},
-      'a restart of the service, which a target file cannot describe yet',
+      'a restart of the service: hooks.restartable, or hooks.down and hooks.up, in the target file',
+    ],
+    [
+      'with a restart by commands of its own',
+      { needs: { restart: true } },
+      { hooks: { down: ['stop'], up: ['start'] } },
+      undefined,
+    ],
+    [
+      'with a restart that its file allows',
+      { needs: { restart: true } },
+      { hooks: { ...start, restartable: true } },
+      undefined,
+    ],
+    [
+      'with a burst of requests',
+      { needs: { burst: true } },
+      { limits: { requestsPerSecond: 20 } },
+      '500 requests in a second, and the target file allows 20',
+    ],
+    [
+      'with more terminals than exist',
+      { needs: { terminals: 2 } },
+      { existing: { terminals: [{}] } },
+      '2 terminals, and the target file lists 1',
+    ],
+    [
+      'with resources that nothing else uses',
+      { needs: { fresh: true } },
+      { existing: {} },
+      'a merchant, apps and terminals that nothing else uses: a target file without existing',
+    ],
+    [
+      'with the admin topic, which needs an administrator',
+      { needs: { adminTopic: true } },
+      { credentials: {} },
+      'an administrator: credentials.administrator in the target file',
     ],
     ['which would disturb others', { isolated: true }, {}, undefined],
     [

@@ -1,32 +1,66 @@
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import pLimit from 'p-limit';
 import { translators } from '../../binding/translators.js';
+import type { RemainingResources } from '../../events/schema/run.js';
 import { eachInTurn } from '../../failure/each-in-turn.js';
 import { exitCodes } from '../../failure/exit-codes.js';
-import { Failure, messageOf } from '../../failure/failure.js';
-import type { Variables } from '../../input/variables.js';
-import { TokenBucket } from '../../limiting/token-bucket.js';
+import { Failure } from '../../failure/failure.js';
+import { Skipped } from '../../scenarios/inconclusive.js';
 import type { IsolatedTarget } from '../../scenarios/runner.js';
 import type { Scenario } from '../../scenarios/scenario.js';
 import { Stopped } from '../../scenarios/stopped.js';
 import type { Target } from '../../scenarios/world.js';
+import { AbsentAdministrator } from '../../simulator/absent-administrator.js';
 import { Administrator } from '../../simulator/administrator.js';
+import type { HttpCall } from '../../simulator/http/http-call.js';
 import { type AroundCall, HttpClient } from '../../simulator/http/http-client.js';
-import { ResponseFailure } from '../../simulator/http/response-failure.js';
 import type { Network } from '../../simulator/network/network.js';
+import type { ProxySettings } from '../../simulator/network/proxy-tunnel.js';
 import { createTcpNetwork } from '../../simulator/network/tcp.js';
 import { TranslatingNetwork } from '../../simulator/stomp/translating-network.js';
+import { second } from '../../text/time-units.js';
 import type { Service, Started } from '../service/service.js';
+import type { CommandHost } from './command-host.js';
+import { CreatedResources, describeRemaining } from './created-resources.js';
+import { existingResources } from './existing.js';
 import { foreignHost } from './foreign-host.js';
+import { ForeignReads } from './foreign-reads.js';
 import { type Addresses, Hooks, type Setting } from './hooks.js';
 import { ProductionGuard } from './production-guard.js';
+import { activateTerminals, reach } from './reach.js';
+import { RequestBudget } from './request-budget.js';
 import type { TargetFile } from './target-file.js';
+import type { TargetDescription } from './target-schema.js';
 
 /** The number of services for one scenario each that live at a time: more would keep a small machine busy. */
 const maxIsolated = 2;
+/** The number of further ones for scenarios that mostly wait, which are those that take longer. */
+const maxWaiting = 6;
+const mostlyWaitsMs = 10 * second;
+
+const noAdministrator = 'an administrator: credentials.administrator in the target file';
+
+/** The time that the removal of what a run has created may take. */
+const removalMs = 10 * second;
+
+/** The requests in a second that exceed a rate limit of the service. */
+const burstPerSecond = 500;
 
 /** The pause between two looks whether a started service listens already, in milliseconds. */
 const lookEveryMs = 100;
+
+/** Shows people a text, and programs what the run could not remove. */
+export type Notify = (text: string, remaining?: readonly RemainingResources[]) => void;
+
+export interface TargetServiceOptions {
+  /** True if its owner allows a run on another machine. */
+  readonly owned?: boolean | undefined;
+  /** Called with what stays at the target when the run ends. */
+  readonly notify?: Notify;
+  /** HTTP connections to it. Default: those of every network. */
+  readonly httpConnections?: number;
+}
 
 /** A service that a target file describes: one that runs already, or that its commands start. */
 export class TargetService implements Service {
@@ -36,14 +70,26 @@ export class TargetService implements Service {
   readonly #cleanUps: (() => Promise<void>)[] = [];
   readonly #name: string;
   readonly #owned: boolean;
-  readonly #isolatedLimit = pLimit(maxIsolated);
+  readonly #notify: Notify;
+  readonly #httpConnections: number | undefined;
+  #opened: Target | undefined;
+  /** A part of each reference of the run. */
+  readonly #unique = randomBytes(4).toString('hex');
+  readonly #busyLimit = pLimit(maxIsolated);
+  readonly #waitingLimit = pLimit(maxWaiting);
+  /** One budget for all services of the run: they may share a machine. */
+  readonly #budget: RequestBudget | undefined;
 
-  /** @param owned true if its owner allows a run on another machine */
-  constructor(file: TargetFile, variables: Variables, owned = false) {
+  constructor(file: TargetFile, host: CommandHost, options: TargetServiceOptions = {}) {
+    const { owned = false, notify, httpConnections } = options;
+    this.#httpConnections = httpConnections;
     this.#file = file;
     this.#owned = owned;
-    this.#hooks = new Hooks(file, variables);
-    const { name, baseUrl } = file.description;
+    this.#notify = notify ?? (() => undefined);
+    this.#hooks = new Hooks(file, host);
+    const { name, baseUrl, limits } = file.description;
+    const perSecond = limits?.requestsPerSecond;
+    this.#budget = perSecond === undefined ? undefined : new RequestBudget(perSecond);
     this.#name = name ?? baseUrl ?? 'the service of the start command';
   }
 
@@ -51,9 +97,15 @@ export class TargetService implements Service {
     return this.#name;
   }
 
+  get usesExisting(): boolean {
+    return this.#file.description.existing !== undefined;
+  }
+
   async start(): Promise<Started> {
     const started = await this.open();
-    await this.#reach(started.target, started);
+    const { isAddress } = this.#file;
+    await reach(started.target, { baseUrl: started.baseUrl, withinMs: this.#patienceMs, isAddress });
+    await activateTerminals(started.target);
     return started;
   }
 
@@ -61,22 +113,34 @@ export class TargetService implements Service {
   async open(): Promise<Started> {
     await this.#checkFree();
     const opened = await this.#openAt('shared', this.#cleanUps);
+    this.#cleanUps.push(() => this.#removeCreated(opened));
+    this.#opened = opened.target;
     const { baseUrl, webSocketUrl } = opened.addresses;
     return { baseUrl, webSocketUrl, target: opened.target };
   }
 
   get isolatedTarget(): Service['isolatedTarget'] {
     // Two services of one address would exclude each other.
-    if (!this.#startsAnywhere) return undefined;
+    const { credentials } = this.#file.description;
+    if (!this.#startsAnywhere || credentials?.administrator === undefined) return undefined;
     return (scenario, signal) => this.#isolatedInTurn(scenario, signal);
   }
 
   obstacleOf({ needs, isolated }: Scenario): string | undefined {
-    const { limits } = this.#file.description;
+    const { limits, existing } = this.#file.description;
     const terminals = needs.terminals ?? 0;
     if (limits?.terminals !== undefined && terminals > limits.terminals)
       return `${terminals} terminals, and the target file allows ${limits.terminals}`;
-    if (needs.restart === true) return 'a restart of the service, which a target file cannot describe yet';
+    const { requestsPerSecond = Number.POSITIVE_INFINITY } = limits ?? {};
+    if (needs.burst === true && requestsPerSecond < burstPerSecond)
+      return `${burstPerSecond} requests in a second, and the target file allows ${requestsPerSecond}`;
+    const listed = existing?.terminals?.length;
+    if (listed !== undefined && terminals > listed)
+      return `${terminals} terminals, and the target file lists ${listed}`;
+    const obstacle = this.#obstacleOfAccounts(needs, isolated);
+    if (obstacle !== undefined) return obstacle;
+    if (needs.restart === true && !this.#hooks.canRestart)
+      return 'a restart of the service: hooks.restartable, or hooks.down and hooks.up, in the target file';
     if (typeof isolated !== 'object') return undefined;
     const settings = settingsOf(isolated);
     const names = settings.map(([name]) => name).join(', ');
@@ -88,6 +152,25 @@ export class TargetService implements Service {
     return unknown.length === 0
       ? undefined
       : `the setting ${unknown.join(', ')}: hooks.settings.names in the target file`;
+  }
+
+  /** The accounts that the scenario needs, and the target file does not have. */
+  #obstacleOfAccounts({ adminTopic, fresh }: Scenario['needs'], isolated: Scenario['isolated']) {
+    const { credentials, existing } = this.#file.description;
+    const isAbsent = credentials?.administrator === undefined;
+    if (isAbsent && (adminTopic === true || typeof isolated === 'object')) return noAdministrator;
+    if (fresh !== true || existing === undefined) return undefined;
+    return 'a merchant, apps and terminals that nothing else uses: a target file without existing';
+  }
+
+  /** Without an administrator the terminals of a fleet are those that the target file lists. */
+  get terminals(): Service['terminals'] {
+    const { credentials, existing } = this.#file.description;
+    if (credentials?.administrator !== undefined || existing?.terminals === undefined) return undefined;
+    return async (count) => {
+      const listed = this.#opened?.existing?.terminals ?? [];
+      return Promise.all(listed.slice(0, count).map(({ identity }) => identity()));
+    };
   }
 
   activityCount(): number {
@@ -103,9 +186,19 @@ export class TargetService implements Service {
     }
   }
 
+  /** The time that the service may take until it gives a token, in milliseconds. */
+  get #patienceMs(): number {
+    return this.#hooks.canStart ? this.#hooks.readyWithinMs : 0;
+  }
+
   /** True if each start of the service has an address of its own. */
   get #startsAnywhere(): boolean {
     return this.#hooks.canStart && this.#file.description.baseUrl === undefined;
+  }
+
+  /** False for a service that the run has started. */
+  get #mayHaveForeignData(): boolean {
+    return !this.#hooks.canStart;
   }
 
   /** Starts the service, if there is a command for it, and waits until it listens. */
@@ -114,19 +207,36 @@ export class TargetService implements Service {
     if (!this.#hooks.canStart) {
       const addresses = { baseUrl, webSocketUrl };
       this.#checkHost(addresses);
-      return { addresses, target: await this.#targetAt(addresses, cleanUps) };
+      const opened = await this.#targetAt(addresses, cleanUps);
+      const restart = (whileDown: () => Promise<void>) => this.#hooks.restart(whileDown);
+      return { addresses, ...this.#restartable(opened, this.#hooks.canRestart ? restart : undefined) };
     }
-    const { addresses, stop, checkRunning } = await this.#hooks.start(settings);
+    const { addresses, stop, checkRunning, restart } = await this.#hooks.start(settings);
     cleanUps.push(stop);
     this.#checkHost(addresses);
-    const target = await this.#targetAt(addresses, cleanUps);
-    await this.#listens(target, checkRunning);
-    return { addresses, target };
+    const opened = await this.#targetAt(addresses, cleanUps);
+    await this.#listens(opened.target, checkRunning);
+    return { addresses, ...this.#restartable(opened, restart, checkRunning) };
+  }
+
+  /** The same target, whose restart resolves when it listens again. */
+  #restartable<T extends { readonly target: Target }>(
+    opened: T,
+    restart: Target['restart'],
+    checkRunning: () => void = () => undefined,
+  ): T {
+    if (restart === undefined) return opened;
+    const restartService = async (whileDown: () => Promise<void>) => {
+      await restart(whileDown);
+      await this.#listens(opened.target, checkRunning);
+    };
+    return { ...opened, target: { ...opened.target, restart: restartService } };
   }
 
   /** @throws Failure `foreign-target`, exit code 64, for another machine whose owner has not allowed the run */
   #checkHost(addresses: Addresses): void {
-    const host = this.#owned ? undefined : foreignHost(addresses);
+    const { proxy } = this.#file.description;
+    const host = this.#owned ? undefined : foreignHost({ ...addresses, ...(proxy && { proxy }) });
     if (host === undefined) return;
     throw new Failure(`the target is at ${host}, which is not this machine`, {
       code: 'foreign-target',
@@ -153,44 +263,69 @@ export class TargetService implements Service {
   async #network({ ca: printed }: Addresses): Promise<Network> {
     const { tls } = this.#file;
     const ca = printed === undefined ? tls?.ca : await readFile(printed, 'utf8');
-    return createTcpNetwork({ tls: { ...tls, ...(ca !== undefined && { ca }) } });
+    const proxy = proxyOf(this.#file.description);
+    return createTcpNetwork({
+      ...(this.#httpConnections !== undefined && { httpConnections: this.#httpConnections }),
+      tls: { ...tls, ...(ca !== undefined && { ca }) },
+      ...(proxy && { proxy }),
+    });
   }
 
-  async #targetAt(addresses: Addresses, cleanUps: (() => Promise<void>)[]): Promise<Target> {
+  async #targetAt(addresses: Addresses, cleanUps: (() => Promise<void>)[]) {
     const { baseUrl, webSocketUrl } = addresses;
     const network = await this.#network(addresses);
     cleanUps.push(() => network.close());
-    const { headers, credentials } = this.#file.description;
+    const { headers, credentials, clock, limits } = this.#file.description;
     const { binding } = this.#file;
+    const created = new CreatedResources();
     const bound = binding && translators(binding);
     const http = new HttpClient({
-      ...{ network, baseUrl, around: this.#around(), translator: bound?.http },
+      ...{ network, baseUrl, around: this.#around(created), translator: bound?.http },
       ...(headers && { headers }),
+      ...(clock && { clockOffsetMs: clock.offsetMs }),
     });
-    const { id: clientId, secret: clientSecret } = credentials.administrator;
-    const administrator = new Administrator({ http, clientId, clientSecret });
-    const linkNetwork = bound === undefined ? network : new TranslatingNetwork(network, bound.channel);
+    const account = credentials?.administrator;
+    const administrator =
+      account === undefined
+        ? new AbsentAdministrator(http, () => new Skipped(noAdministrator))
+        : new Administrator({ http, clientId: account.id, clientSecret: account.secret });
+    const counted = this.#budget?.counting(network) ?? network;
+    const linkNetwork = bound === undefined ? counted : new TranslatingNetwork(counted, bound.channel);
     const link = { network: linkNetwork, webSocketUrl, ...(headers && { headers }) };
-    return { http, link, administrator, clock: 'real' };
+    const { toleranceMs = 0 } = limits ?? {};
+    const existing = existingResources(this.#file, http);
+    const unique = this.#unique;
+    const clockKind = { clock: 'real' } as const;
+    const target: Target = {
+      ...{ http, link, administrator, ...clockKind, toleranceMs, unique },
+      mayHaveForeignData: this.#mayHaveForeignData,
+      ...(this.#budget && { delayedMs: (since: number) => this.#budget?.delayedMs(since) ?? 0 }),
+      ...(existing && { existing }),
+    };
+    return { target, created };
+  }
+
+  /** Removes what the run has created, in a limited time. A service that was ended already keeps it. */
+  async #removeCreated({ target, created }: { readonly target: Target; readonly created: CreatedResources }) {
+    const { administrator } = target;
+    if (administrator.isAbsent) return;
+    const remaining = await created.remove(administrator, Date.now() + removalMs);
+    if (remaining.length > 0) this.#notify(`at the target stay ${describeRemaining(remaining)}`, remaining);
   }
 
   /** Keeps to the request budget and to sandbox mode, as the target file asks for. */
-  #around(): AroundCall {
-    const { limits, productionPayments } = this.#file.description;
-    const guard = productionPayments === 'allowed' ? undefined : new ProductionGuard();
-    const perSecond = limits?.requestsPerSecond;
-    const bucket = perSecond === undefined ? undefined : new TokenBucket({ perSecond, burst: 1 }, Date.now());
-    let turn = Promise.resolve();
-    const inBudget = async () => {
-      for (let waitMs = bucket?.take(Date.now()) ?? 0; waitMs > 0; waitMs = bucket?.take(Date.now()) ?? 0)
-        await new Promise((resolve) => setTimeout(resolve, waitMs));
-    };
+  #around(created: CreatedResources): AroundCall {
+    const { productionPayments, existing } = this.#file.description;
+    const sandboxApps = existing?.apps?.filter(({ sandbox }) => sandbox).map(({ id }) => id);
+    const guard = productionPayments === 'allowed' ? undefined : new ProductionGuard(sandboxApps);
+    const { administrator, admin } = this.#file.description.credentials ?? {};
+    const administrators = [administrator, admin].flatMap((account) => account?.id ?? []);
+    const foreign = this.#mayHaveForeignData ? new ForeignReads(administrators) : undefined;
     return async (call, send) => {
-      if (bucket !== undefined) {
-        turn = turn.then(inBudget);
-        await turn;
-      }
-      return guard === undefined ? send(call) : guard.around(call, send);
+      await this.#budget?.turn();
+      const read = (each: HttpCall) => (foreign === undefined ? send(each) : foreign.around(each, send));
+      const tracked = (each: HttpCall) => created.around(each, read);
+      return guard === undefined ? tracked(call) : guard.around(call, tracked);
     };
   }
 
@@ -208,29 +343,11 @@ export class TargetService implements Service {
     checkRunning();
   }
 
-  /**
-   * Waits until the service gives the administrator a token: a service that was only just started may not listen yet.
-   *
-   * @throws Failure `unreachable-target`, exit code 70
-   */
-  async #reach({ administrator }: Target, { baseUrl }: Addresses): Promise<void> {
-    const until = Date.now() + (this.#hooks.canStart ? this.#hooks.readyWithinMs : 0);
-    for (;;) {
-      try {
-        await administrator.token();
-        return;
-      } catch (error) {
-        const isFinal = error instanceof ResponseFailure && error.status < 500;
-        if (isFinal || Date.now() >= until) throw unreachable(baseUrl, error);
-        await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
-      }
-    }
-  }
-
   /** Resolves when there is room for one more service. Rejects with Stopped when the run is stopped before. */
   #isolatedInTurn(scenario: Scenario, signal: AbortSignal): Promise<IsolatedTarget> {
+    const limit = scenario.takesMs.real >= mostlyWaitsMs ? this.#waitingLimit : this.#busyLimit;
     return new Promise((resolve, reject) => {
-      void this.#isolatedLimit(async () => {
+      void limit(async () => {
         if (signal.aborted) return reject(new Stopped());
         const stopped = new Promise<void>((release) => {
           this.#isolated(scenario).then(
@@ -251,13 +368,22 @@ export class TargetService implements Service {
     const stop = () => eachInTurn(cleanUps.splice(0).reverse());
     try {
       const { target, addresses } = await this.#openAt(settingsOf(scenario.isolated), cleanUps);
-      await this.#reach(target, addresses);
-      return { target: { ...target, isolated: true }, stop };
+      await reach(target, { baseUrl: addresses.baseUrl, withinMs: this.#patienceMs });
+      // What exists, exists at the shared service alone.
+      const { existing: _, ...own } = target;
+      return { target: { ...own, isolated: true }, stop };
     } catch (error) {
       await stop();
       throw error;
     }
   }
+}
+
+function proxyOf({ proxy }: TargetDescription): ProxySettings | undefined {
+  if (proxy === undefined) return undefined;
+  const { url, id, secret = '' } = proxy;
+  if (id === undefined) return { url };
+  return { url, authorization: `Basic ${Buffer.from(`${id}:${secret}`, 'utf8').toString('base64')}` };
 }
 
 /** Returns whether anything responds there, with any status. */
@@ -271,13 +397,4 @@ function responds(http: HttpClient): Promise<boolean> {
 /** The settings that a scenario needs. */
 function settingsOf(isolated: Scenario['isolated']): readonly Setting[] {
   return typeof isolated === 'object' ? Object.entries(isolated.config) : [];
-}
-
-function unreachable(baseUrl: string, error: unknown): Failure {
-  return new Failure(`${baseUrl} gives the administrator no token: ${messageOf(error)}`, {
-    code: 'unreachable-target',
-    hint: 'check baseUrl and credentials.administrator of the target file; `tillfleet conform --preflight` goes step by step',
-    exitCode: exitCodes.harness,
-    cause: error,
-  });
 }

@@ -105,6 +105,7 @@ export const channelSteps: readonly PreflightStep[] = [
     expected:
       'POST /api/v1/admin/ws-token: 2xx with wsToken and topicDestination; then a RECEIPT for SUBSCRIBE',
     needs: ['token', 'handshake'],
+    byAdministrator: true,
     bound: 'http.calls.adminWebSocketToken and channel.adminTopic',
     async run({ target }) {
       const { wsToken, topicDestination } = await target.administrator.adminWebSocketToken();

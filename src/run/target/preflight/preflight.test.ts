@@ -69,6 +69,17 @@ function altered(path: string, change: { readonly status?: number; readonly body
   };
 }
 
+/** Alters the time that a payment shows. */
+function paidAt(instant: () => number): AroundCall {
+  return async (call, send) => {
+    const exchange = await send(call);
+    if (!call.path.endsWith('/payNow')) return exchange;
+    const at = instant();
+    const createdAt = Number.isNaN(at) ? undefined : new Date(at).toISOString();
+    return { ...exchange, body: { ...Object(exchange.body), createdAt } };
+  };
+}
+
 describe('a preflight', () => {
   it('a preflight of the embedded backend works in every step', async () => {
     const all = await results(await started());
@@ -90,7 +101,7 @@ describe('a preflight', () => {
     const all = await results(await started(altered('/payNow', { status: 404 })));
     expect(outcomes(all, 'fails')).toEqual(['payNow: the status is 404']);
     expect(outcomes(all, 'not tried')).toEqual(
-      ['getTransactionDetails', 'refundStatus', 'refund'].map((step) => `${step}: needs payNow`),
+      ['clock', 'getTransactionDetails', 'refundStatus', 'refund'].map((step) => `${step}: needs payNow`),
     );
     const failed = all.find(({ outcome }) => outcome === 'fails');
     expect(failed?.expected).toContain('POST /api/v1/{system}/payNow: 2xx');
@@ -110,6 +121,27 @@ describe('a preflight', () => {
     ],
   ])('a preflight fails in a step whose response %s', async (_, path, change, failure) => {
     expect(outcomes(await results(await started(altered(path, change))), 'fails')).toEqual([failure]);
+  });
+
+  it('a preflight measures the clock of the service, and fails if the target file describes another one', async () => {
+    const ahead = (await started(paidAt(() => Date.now() + 90_000))).target;
+    const [failed] = (await results({ ...(await started()), target: ahead })).filter(
+      ({ step }) => step === 'clock',
+    );
+    expect(failed).toMatchObject({
+      outcome: 'fails',
+      detail: expect.stringMatching(
+        /^the clock of the service is (\d+) ms ahead, by createdAt: set clock.offsetMs to \1$/,
+      ),
+      binding: 'clock.offsetMs of the target file',
+    });
+    const measured = Number(/set clock.offsetMs to (\d+)/.exec(failed?.detail ?? '')?.[1]);
+    expect(Math.abs(measured - 90_000)).toBeLessThan(5_000);
+    const header = (await started(paidAt(() => Number.NaN))).target;
+    const [shown] = (await results({ ...(await started()), target: header })).filter(
+      ({ step }) => step === 'clock',
+    );
+    expect(shown).toMatchObject({ outcome: 'works', detail: 'that of this machine, by the header Date' });
   });
 
   it('a preflight shows what was sent and received on the channel', async () => {

@@ -2,6 +2,7 @@ import { messageOf } from '../../../failure/failure.js';
 import { printExchange } from '../../../simulator/http/redact.js';
 import { ResponseFailure } from '../../../simulator/http/response-failure.js';
 import type { Started } from '../../service/service.js';
+import { adaptSteps } from './adapt-steps.js';
 import { channelSteps } from './channel-steps.js';
 import { operationSteps, setUpSteps } from './rest-steps.js';
 import { type PreflightState, type PreflightStep, StepFailure } from './step.js';
@@ -9,8 +10,8 @@ import { type PreflightState, type PreflightStep, StepFailure } from './step.js'
 /** The outcome of one step. */
 export interface StepResult {
   readonly step: string;
-  readonly outcome: 'works' | 'fails' | 'not tried';
-  /** The response that was seen, why it fails, or the step that has to work before. */
+  readonly outcome: 'works' | 'fails' | 'not tried' | 'skipped';
+  /** The response that was seen, why it fails, or what it needs: a step before, or something of the target file. */
   readonly detail: string;
   readonly expected: string;
   /** The field of a binding to look at, if the step fails. */
@@ -29,11 +30,11 @@ export async function* preflight(
 ): AsyncGenerator<StepResult, void, undefined> {
   // The steps complete it; each needs those before it.
   const state = { target, baseUrl, unique } as PreflightState;
-  const works = new Set<string>();
+  const outcomes = new Map<string, StepResult['outcome']>();
   try {
-    for (const step of steps) {
-      const result = await resultOf(step, state, works);
-      if (result.outcome === 'works') works.add(step.name);
+    for (const step of adaptSteps(steps, target)) {
+      const result = await resultOf(step, state, outcomes);
+      outcomes.set(step.name, result.outcome);
       yield result;
     }
   } finally {
@@ -42,13 +43,17 @@ export async function* preflight(
 }
 
 async function resultOf(
-  { name, expected, needs, bound = `http.calls.${name}`, run }: PreflightStep,
+  { name, expected, needs, obstacle, bound = `http.calls.${name}`, run }: PreflightStep,
   state: PreflightState,
-  works: ReadonlySet<string>,
+  outcomes: ReadonlyMap<string, StepResult['outcome']>,
 ): Promise<StepResult> {
-  const missing = needs.find((each) => !works.has(each));
-  if (missing !== undefined)
-    return { step: name, outcome: 'not tried', detail: `needs ${missing}`, expected };
+  if (obstacle !== undefined)
+    return { step: name, outcome: 'skipped', detail: `needs ${obstacle}`, expected };
+  const missing = needs.find((each) => outcomes.get(each) !== 'works');
+  if (missing !== undefined) {
+    const outcome = outcomes.get(missing) === 'skipped' ? 'skipped' : 'not tried';
+    return { step: name, outcome, detail: `needs ${missing}`, expected };
+  }
   try {
     return { step: name, outcome: 'works', detail: await run(state), expected };
   } catch (error) {

@@ -1,16 +1,7 @@
+import { grantedScopes } from '../../../simulator/integrator/granted-scopes.js';
 import { Integrator } from '../../../simulator/integrator/integrator.js';
+import { clockStep } from './clock-step.js';
 import { type PreflightState, type PreflightStep, StepFailure, usable } from './step.js';
-
-const scopes = [
-  'payments:direct',
-  'payments:trigger',
-  'refunds:write',
-  'transactions:read',
-  'reports:read',
-  'terminals:read',
-  'terminals:trigger',
-  'ws:subscribe',
-] as const;
 
 const amount = { amount: '12.34', currency: 'EUR' };
 
@@ -30,6 +21,7 @@ export const setUpSteps: readonly PreflightStep[] = [
     name: 'token',
     expected: 'POST /api/v1/oauth/token with Basic credentials: 2xx with token and expiryDate',
     needs: ['reach'],
+    byAdministrator: true,
     async run({ target }) {
       const { expiryDate } = usable(await target.administrator.requestToken(), 'token', 'expiryDate');
       await target.administrator.token();
@@ -71,7 +63,12 @@ export const setUpSteps: readonly PreflightStep[] = [
     'apps',
     ['createMerchant'],
     ['appId', 'appSecret'],
-    ({ merchantId }) => ({ displayName: 'Preflight', owner: { merchantId }, scopes, sandbox: true }),
+    ({ merchantId }) => ({
+      displayName: 'Preflight',
+      owner: { merchantId },
+      scopes: grantedScopes,
+      sandbox: true,
+    }),
     (state, body) => {
       if (body.sandbox !== true)
         throw new StepFailure('the response does not show that the app is in sandbox mode');
@@ -94,25 +91,36 @@ export const setUpSteps: readonly PreflightStep[] = [
 
 /** Each business operation once, in an order in which each can succeed. */
 export const operationSteps: readonly PreflightStep[] = [
-  operation('payNow', ['app token'], ['referenceId', 'status'], (state) => {
-    state.referenceId = `PRE-${state.unique}-1`;
-    return { referenceId: state.referenceId, ...amount };
-  }),
+  {
+    name: 'payNow',
+    expected: 'POST /api/v1/{system}/payNow: 2xx with referenceId, status',
+    needs: ['app token'],
+    async run(state) {
+      const referenceId = `PRE-${state.unique}-1`;
+      const sentAt = Date.now();
+      const exchange = await state.integrator.call('payNow', { referenceId, ...amount });
+      state.paid = { referenceId, exchange, sentAt, receivedAt: Date.now() };
+      usable(exchange, 'referenceId', 'status');
+      return `${exchange.status}`;
+    },
+  },
+  clockStep,
   operation('saveTransaction', ['app token'], ['referenceId'], ({ unique }) => ({
     referenceId: `PRE-${unique}-2`,
     ...amount,
   })),
-  operation('getTransactionDetails', ['payNow'], ['referenceId', 'amount'], ({ referenceId }) => ({
-    referenceId,
+  operation('getTransactionDetails', ['payNow'], ['referenceId', 'amount'], ({ paid }) => ({
+    referenceId: paid.referenceId,
   })),
   operation('getRecentTransactions', ['app token'], [], () => ({})),
   operation('find', ['app token'], [], () => ({})),
-  operation('refundStatus', ['payNow'], [], ({ referenceId }) => ({ referenceId })),
+  operation('refundStatus', ['payNow'], [], ({ paid }) => ({ referenceId: paid.referenceId })),
   {
     name: 'refund',
     expected: 'POST /api/v1/{system}/refund: 2xx, or a refusal with ERR_REFUND_COOLDOWN or ERR_INVALID_STATE',
     needs: ['payNow'],
-    async run({ integrator, referenceId, unique }) {
+    async run({ integrator, paid, unique }) {
+      const { referenceId } = paid;
       const payload = { referenceId, refundReferenceId: `PRE-${unique}-3`, amount: '1.00' };
       const exchange = await integrator.call('refund', payload);
       const { errorCode } = (exchange.body ?? {}) as { readonly errorCode?: unknown };
@@ -143,6 +151,7 @@ function creation(
   return {
     name,
     needs,
+    byAdministrator: true,
     expected: `POST /api/v1/admin/${family}: 2xx with ${fields.join(', ')}`,
     async run(state) {
       const path = `/api/v1/admin/${family}`;

@@ -16,7 +16,13 @@ export interface PreflightState {
   terminal: TerminalCreated;
   app: AppCreated;
   integrator: Integrator;
-  referenceId: string;
+  /** The payment of payNow, and when it was made. */
+  paid: {
+    readonly referenceId: string;
+    readonly exchange: HttpExchange;
+    readonly sentAt: number;
+    readonly receivedAt: number;
+  };
   requestId: string;
   wsToken: string;
   client: RawStompClient;
@@ -28,6 +34,10 @@ export interface PreflightStep {
   readonly name: string;
   /** The response that the reference profile has, as it follows `expected: `. */
   readonly expected: string;
+  /** True if it needs an administrator. */
+  readonly byAdministrator?: true;
+  /** The part of the target file that it lacks, as it follows `needs `. */
+  readonly obstacle?: string;
   /** Steps that have to work before. */
   readonly needs: readonly string[];
   /** The field of a binding that describes it. Default: the call of its name. */

@@ -1,0 +1,57 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import Type, { type Static } from 'typebox';
+import { Check } from 'typebox/value';
+import { messageOf, usageFailure } from '../../failure/failure.js';
+
+const keptTerminals = Type.Array(
+  Type.Object({ clientId: Type.String({ minLength: 1 }), clientSecret: Type.String({ minLength: 1 }) }),
+);
+
+type KeptTerminals = Static<typeof keptTerminals>;
+
+/**
+ * Reads the credentials of the terminals of an earlier start; none if there is no file.
+ *
+ * @throws Failure `bad-credentials-file`, exit code 64
+ */
+export async function readKeptTerminals(file: string): Promise<KeptTerminals> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '[]';
+    throw unusable(file, `cannot be read: ${messageOf(error)}`);
+  });
+  const value = parsed(text);
+  if (!Check(keptTerminals, value)) throw unusable(file, 'has no credentials of terminals');
+  return value;
+}
+
+/**
+ * Writes the credentials of terminals, which no response shows again, to a file that only its owner may read.
+ *
+ * @throws Failure `bad-credentials-file`, exit code 64
+ */
+export async function writeKeptTerminals(file: string, terminals: KeptTerminals): Promise<void> {
+  const kept = terminals.map(({ clientId, clientSecret }) => ({ clientId, clientSecret }));
+  const temporary = `${file}.tmp`;
+  try {
+    await writeFile(temporary, `${JSON.stringify(kept, undefined, 1)}\n`, { mode: 0o600 });
+    await rename(temporary, file);
+  } catch (error) {
+    throw unusable(file, `cannot be written: ${messageOf(error)}`);
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function unusable(file: string, problem: string): Error {
+  return usageFailure(
+    `the file ${file} with the credentials of the attached terminals ${problem}`,
+    'fix or remove the file: new terminals are created then',
+    'bad-credentials-file',
+  );
+}

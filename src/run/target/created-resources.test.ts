@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { Administrator } from '../../simulator/administrator.js';
+import { HttpClient } from '../../simulator/http/http-client.js';
+import { FakeBackend } from '../../simulator/testing/fake-backend.js';
+import { CreatedResources, describeRemaining } from './created-resources.js';
+
+/** A service that creates everything, and an administrator whose calls are tracked. */
+function tracked() {
+  const backend = new FakeBackend();
+  const created = new CreatedResources();
+  const sent: string[] = [];
+  const http = new HttpClient({
+    network: backend.link.network,
+    baseUrl: backend.http.origin,
+    around: (call, send) =>
+      created.around(call, (each) => {
+        sent.push(`${each.method} ${each.path.replace('/api/v1/admin', '')}`);
+        return send(each);
+      }),
+  });
+  const creation = (family: string, body: object) =>
+    backend.routes.set(`POST /api/v1/admin/${family}`, () => ({ status: 201, body }));
+  creation('apps', { appId: 'app_1' });
+  creation('terminals', { configId: 7 });
+  creation('users', { clientId: 'user_2' });
+  creation('merchants', { merchantId: 'm1' });
+  const administrator = new Administrator({ http, clientId: 'user_1', clientSecret: 'secret' });
+  const post = (path: string) =>
+    administrator.request({ method: 'POST', path: `/api/v1/admin/${path}`, body: {} });
+  const remove = (withinMs = 1_000) => created.remove(administrator, Date.now() + withinMs);
+  return { post, remove, sent, administrator, routes: backend.routes };
+}
+
+describe('the resources that a run has created', () => {
+  it('the resources that a run has created are removed as far as the service allows', async () => {
+    const { post, remove, sent } = tracked();
+    for (const family of ['apps', 'terminals', 'users', 'merchants']) await post(family);
+    sent.length = 0;
+    const remaining = await remove();
+    expect(remaining).toEqual([
+      { kind: 'app', state: 'revoked', ids: ['app_1'] },
+      { kind: 'terminal', state: 'deactivated', ids: ['7'] },
+      { kind: 'merchant', state: 'unchanged', ids: ['m1'] },
+    ]);
+    expect(describeRemaining(remaining)).toBe('1 app (revoked), 1 terminal (deactivated), 1 merchant');
+    expect(sent).toEqual(['DELETE /users/user_2', 'POST /apps/app_1/revoke', 'POST /terminals/7/deactivate']);
+    expect(await remove()).toEqual([]);
+  });
+
+  it.each([
+    [204, '1 app (revoked)'],
+    [404, '1 app (revoked)'],
+    [409, '1 app (revoked)'],
+    [410, '1 app (revoked)'],
+    [302, '1 app as they were'],
+    [400, '1 app as they were'],
+    [401, '1 app as they were'],
+    [403, '1 app as they were'],
+    [429, '1 app as they were'],
+    [500, '1 app as they were'],
+  ])(
+    'the resources that a run has created are removed or stay, as the service responds: %i',
+    async (status, stays) => {
+      const { post, remove, routes } = tracked();
+      await post('apps');
+      routes.set('POST /api/v1/admin/apps/app_1/revoke', () => ({ status, body: {} }));
+      expect(describeRemaining(await remove())).toBe(stays);
+    },
+  );
+
+  it('the resources that a run has created are left as they were when the time is over', async () => {
+    const { post, remove, sent } = tracked();
+    for (const family of ['apps', 'users']) await post(family);
+    sent.length = 0;
+    const late = remove(-1);
+    expect(describeRemaining(await late)).toBe('1 user as they were, 1 app as they were');
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    ['POST', 'apps/app_1/revoke'],
+    ['POST', 'apps/app_1/secret'],
+    ['PATCH', 'apps/app_1'],
+    ['DELETE', 'users/user_2'],
+    ['PUT', 'users/user_2/role'],
+    ['POST', 'terminals/7/deactivate'],
+    ['POST', 'terminals/7/kick'],
+    ['PUT', 'terminals/7/settings'],
+    ['PUT', 'gateway-configurations/m1'],
+  ])(
+    'the resources that a run has created are the only ones that it changes: %s %s',
+    async (method, path) => {
+      const { post, administrator, sent } = tracked();
+      const call = { method, path: `/api/v1/admin/${path}`, body: {} };
+      await expect(administrator.request(call)).rejects.toThrow(
+        `needs a change of what the run has not created: ${method} /api/v1/admin/${path}`,
+      );
+      expect(sent.filter((each) => !each.includes('token'))).toEqual([]);
+      for (const family of ['apps', 'terminals', 'users', 'merchants']) await post(family);
+      expect((await administrator.request(call)).request.path).toBe(call.path);
+    },
+  );
+
+  it('the resources that a run has created are not needed for reads and messages', async () => {
+    const { post, administrator } = tracked();
+    await administrator.request({ method: 'GET', path: '/api/v1/admin/apps/app_9' });
+    await post('terminals/9/refresh');
+  });
+});

@@ -1,0 +1,147 @@
+import type { RemainingResources } from '../../events/schema/run.js';
+import { mapConcurrent } from '../../limiting/map-concurrent.js';
+import { Skipped } from '../../scenarios/inconclusive.js';
+import type { Administrator } from '../../simulator/administrator.js';
+import type { HttpCall } from '../../simulator/http/http-call.js';
+import type { HttpExchange } from '../../simulator/http/http-exchange.js';
+import { field, isSuccess } from '../../simulator/http/response-failure.js';
+
+/** The kinds of what an administrator creates, with the field of the response that has the id, in the order of their removal. */
+const kinds = {
+  users: { id: 'clientId', name: 'user', removal: { method: 'DELETE', move: '' } },
+  apps: { id: 'appId', name: 'app', removal: { method: 'POST', move: '/revoke' } },
+  terminals: { id: 'configId', name: 'terminal', removal: { method: 'POST', move: '/deactivate' } },
+  merchants: { id: 'merchantId', name: 'merchant', removal: undefined },
+  branches: { id: 'branchId', name: 'branch', removal: undefined },
+  'apk-releases': { id: 'version', name: 'release', removal: undefined },
+} as const;
+
+type Kind = keyof typeof kinds;
+
+/** The kinds that the service keeps for ever. */
+const permanent: ReadonlySet<string> = new Set(
+  Object.values(kinds).flatMap(({ name, removal }) => (removal === undefined ? [name] : [])),
+);
+
+/** The states of what stays after its removal: an app and a terminal remain in the lists of the service. */
+const afterRemoval: Readonly<Partial<Record<Kind, RemainingResources['state']>>> = {
+  apps: 'revoked',
+  terminals: 'deactivated',
+};
+
+const creation = new RegExp(`/admin/(${Object.keys(kinds).join('|')})/?$`);
+/** A move that changes one of them. What only sends it a message is left out. */
+const change =
+  /\/admin\/(users|apps|terminals|merchants|gateway-configurations)\/([^/]+)(?:\/(?:secret|revoke|role|name|settings|fees|deactivate|kick|gateway-configuration))?$/;
+
+/** The responses to a removal of what a scenario has removed already. */
+const removedBefore = new Set([404, 409, 410]);
+
+const maxConcurrentCalls = 8;
+
+/**
+ * The resources that a run has created at a target. Nothing else is changed there, and everything is removed at the end as far as
+ * the service allows: users are deleted, apps revoked, terminals deactivated.
+ */
+export class CreatedResources {
+  readonly #ids = new Map<Kind, Set<string>>();
+
+  /** @throws Skipped before a call that would change what the run has not created */
+  async around(call: HttpCall, send: (call: HttpCall) => Promise<HttpExchange>): Promise<HttpExchange> {
+    this.#refuse(call);
+    const exchange = await send(call);
+    this.#learn(call, exchange);
+    return exchange;
+  }
+
+  /**
+   * Removes what can be removed, the latest first.
+   *
+   * @param untilMs the instant at which it ends at the latest
+   * @returns what stays, by kind and state
+   */
+  async remove(administrator: Administrator, untilMs: number): Promise<readonly RemainingResources[]> {
+    const remaining: RemainingResources[] = [];
+    const late = new AbortController();
+    if (untilMs <= Date.now()) late.abort();
+    const timer = setTimeout(() => late.abort(), untilMs - Date.now());
+    for (const kind of Object.keys(kinds) as Kind[]) {
+      const ids = [...(this.#ids.get(kind) ?? [])].reverse();
+      const removed = await this.#removeAll(administrator, kind, ids, late.signal);
+      remaining.push(...remainingOf(kind, ids, removed));
+    }
+    clearTimeout(timer);
+    this.#ids.clear();
+    return remaining;
+  }
+
+  async #removeAll(
+    administrator: Administrator,
+    kind: Kind,
+    ids: readonly string[],
+    signal: AbortSignal,
+  ): Promise<ReadonlySet<string>> {
+    const { removal } = kinds[kind];
+    if (removal === undefined) return new Set();
+    const { method, move } = removal;
+    const removed = await mapConcurrent(ids, maxConcurrentCalls, async (id) => {
+      if (signal.aborted) return false;
+      const path = `/api/v1/admin/${kind}/${encodeURIComponent(id)}${move}`;
+      const sent = await administrator.request({ method, path, signal }).catch(() => undefined);
+      return sent !== undefined && (isSuccess(sent) || removedBefore.has(sent.status));
+    });
+    return new Set(ids.filter((_, index) => removed[index]));
+  }
+
+  #refuse({ method, path }: HttpCall): void {
+    if (method === 'GET') return;
+    const [, kind = '', id = ''] = change.exec(path) ?? [];
+    const owner = kind === 'gateway-configurations' ? 'merchants' : kind;
+    if (kind === '' || this.#ids.get(owner as Kind)?.has(decodeURIComponent(id))) return;
+    throw new Skipped(`a change of what the run has not created: ${method} ${path}`);
+  }
+
+  #learn({ method, path }: HttpCall, exchange: HttpExchange): void {
+    if (method !== 'POST' || !isSuccess(exchange)) return;
+    const kind = creation.exec(path)?.[1] as Kind | undefined;
+    if (kind === undefined) return;
+    const id = field(exchange.body, kinds[kind].id);
+    if (typeof id !== 'string' && typeof id !== 'number') return;
+    const ids = this.#ids.get(kind) ?? new Set();
+    ids.add(String(id));
+    this.#ids.set(kind, ids);
+  }
+}
+
+function remainingOf(
+  kind: Kind,
+  ids: readonly string[],
+  removed: ReadonlySet<string>,
+): readonly RemainingResources[] {
+  const after = afterRemoval[kind];
+  const inState = (state: RemainingResources['state'], some: readonly string[]) =>
+    some.length === 0 ? [] : [{ kind: kinds[kind].name, state, ids: some }];
+  return [
+    ...(after === undefined
+      ? []
+      : inState(
+          after,
+          ids.filter((id) => removed.has(id)),
+        )),
+    ...inState(
+      'unchanged',
+      ids.filter((id) => !removed.has(id)),
+    ),
+  ];
+}
+
+/** The numbers of what stays, in words. Merchants, branches and releases have no removal. */
+export function describeRemaining(remaining: readonly RemainingResources[]): string {
+  const parts = remaining.map(({ kind, state, ids }) => {
+    const plural = kind === 'branch' ? 'branches' : `${kind}s`;
+    const count = `${ids.length} ${ids.length === 1 ? kind : plural}`;
+    if (state !== 'unchanged') return `${count} (${state})`;
+    return permanent.has(kind) ? count : `${count} as they were`;
+  });
+  return parts.join(', ');
+}

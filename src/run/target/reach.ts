@@ -1,0 +1,86 @@
+import { exitCodes } from '../../failure/exit-codes.js';
+import { Failure, messageOf } from '../../failure/failure.js';
+import type { Target } from '../../scenarios/world.js';
+import { AccountClient } from '../../simulator/http/account-client.js';
+import { ResponseFailure } from '../../simulator/http/response-failure.js';
+
+/** The pause between two attempts, in milliseconds. */
+const attemptEveryMs = 100;
+
+const ownCodes: ReadonlySet<string> = new Set(['activation-failed', 'bad-credentials-file']);
+
+/** The account whose token shows that a target can be used. */
+export type FirstAccount = 'administrator' | 'app' | 'terminal';
+
+export interface ReachOptions {
+  readonly baseUrl: string;
+  /** The time that it may take, in milliseconds. */
+  readonly withinMs: number;
+  /** True for a service that is given by its address and the account of its administrator. Default: false. */
+  readonly isAddress?: boolean | undefined;
+}
+
+/**
+ * Waits until the service gives its first account a token: a service that was only just started may not listen yet.
+ *
+ * @throws Failure `unreachable-target`, exit code 70
+ */
+export async function reach(target: Target, options: ReachOptions): Promise<void> {
+  const until = Date.now() + options.withinMs;
+  const [who, token] = firstToken(target);
+  for (;;) {
+    try {
+      await token();
+      return;
+    } catch (error) {
+      // It has its own reason and advice.
+      if (error instanceof Failure && ownCodes.has(error.code)) throw error;
+      const isFinal = error instanceof ResponseFailure && error.status < 500;
+      if (isFinal || Date.now() >= until) throw unreachable(error, who, options);
+      await new Promise((resolve) => setTimeout(resolve, attemptEveryMs));
+    }
+  }
+}
+
+/** Activates the terminals that have to be, so that a code that does not work ends the run before it begins. */
+export async function activateTerminals({ existing }: Target): Promise<void> {
+  for (const { identity } of existing?.terminals ?? []) await identity();
+}
+
+function firstToken({
+  administrator,
+  existing,
+  http,
+}: Target): readonly [FirstAccount, () => Promise<string>] {
+  const [app] = existing?.apps ?? [];
+  const [terminal] = existing?.terminals ?? [];
+  if (!administrator.isAbsent) return ['administrator', () => administrator.token()];
+  if (app !== undefined) {
+    const client = new AccountClient(http, { id: app.appId, secret: app.appSecret });
+    return ['app', () => client.token()];
+  }
+  const ofTerminal = async () => {
+    const { clientId: id = '', clientSecret: secret = '' } = (await terminal?.identity()) ?? {};
+    return new AccountClient(http, { id, secret }).token();
+  };
+  return ['terminal', ofTerminal];
+}
+
+const owners = {
+  administrator: ['the administrator', 'credentials.administrator'],
+  app: ['the first app', 'existing.apps'],
+  terminal: ['the first terminal', 'existing.terminals'],
+} as const;
+
+function unreachable(error: unknown, who: FirstAccount, { baseUrl, isAddress }: ReachOptions): Failure {
+  const [name, field] = owners[who];
+  return new Failure(`${baseUrl} gives ${name} no token: ${messageOf(error)}`, {
+    code: 'unreachable-target',
+    hint:
+      isAddress === true
+        ? 'check that the service listens at the address of --connect, and that --admin-id and --admin-secret-file are those of its administrator'
+        : `check baseUrl and ${field} of the target file; \`tillfleet conform --preflight\` goes step by step`,
+    exitCode: exitCodes.harness,
+    cause: error,
+  });
+}
