@@ -107,6 +107,7 @@ const publishedIds = [
   'queries.find',
   'queries.pages',
   'queries.filters',
+  'queries.filter-pairs',
   'queries.text',
   'queries.bounded-pages',
   'reports.summaries',

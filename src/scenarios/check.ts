@@ -25,6 +25,8 @@ export interface Timing {
   readonly since: number;
   /** A failed check proves something as long as this machine was late by less than this. */
   readonly slackMs: number;
+  /** For something that was not seen: the time beyond its limit for which it was awaited. Default: `slackMs`. */
+  readonly waitedMs?: number;
 }
 
 export interface JudgedCheck {

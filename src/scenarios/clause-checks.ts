@@ -49,7 +49,8 @@ export class ClauseChecks {
   }
 
   /**
-   * Checks a measured duration. One that is out of its bounds by less than this machine was late is not judged.
+   * Checks a measured duration. Its bounds have the tolerance of the service. One that is out of them by less than this
+   * machine was late is not judged.
    *
    * @param actualMs undefined if its end was not seen in time
    */
@@ -59,9 +60,14 @@ export class ClauseChecks {
     { fromMs, toMs, since }: DurationBounds,
     ...exchanges: readonly HttpExchange[]
   ): boolean {
-    const slackMs = actualMs === undefined ? missingSlackMs : Math.max(fromMs - actualMs, actualMs - toMs, 0);
-    const timing = { since, slackMs };
-    const expected = toMs === Number.POSITIVE_INFINITY ? atLeast(fromMs) : between(fromMs, toMs);
+    const { toleranceMs } = this.#world;
+    const [from, to] = [fromMs - toleranceMs, toMs + toleranceMs];
+    const timing =
+      actualMs === undefined
+        ? { since, slackMs: missingSlackMs, waitedMs: Date.now() - since - toMs }
+        : // The tolerance is in the bounds already.
+          { since, slackMs: Math.max(from - actualMs, actualMs - to, 0), waitedMs: Number.POSITIVE_INFINITY };
+    const expected = to === Number.POSITIVE_INFINITY ? atLeast(from) : between(from, to);
     return this.timed(`${title} (ms)`, actualMs, expected, timing, ...exchanges);
   }
 

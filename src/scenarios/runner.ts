@@ -54,6 +54,9 @@ export interface IsolatedTarget {
 const maxConcurrentShort = 8;
 const longMs = 5_000;
 
+/** The pause before a scenario on existing resources: the rate limit of an app that others have used recovers. */
+const recoveryMs = 2_000;
+
 /** The time beyond its `takesMs` after which a scenario is abandoned: enough for hundreds of calls that take 300 ms each. */
 const graceMs = 120_000;
 
@@ -63,7 +66,7 @@ const calmPauseMs = 500;
 
 /**
  * Runs scenarios concurrently, as far as the clock allows, each in a world of its own, and judges each. One that could
- * not be judged because this machine was late runs once more at the end, alone.
+ * not be judged because this machine was late runs once more, alone, when the short ones have ended.
  */
 export async function runScenarios(
   scenarios: readonly Scenario[],
@@ -87,17 +90,28 @@ async function runOnTheRealClock(
   scenarios: readonly Scenario[],
   options: RealClockOptions,
 ): Promise<readonly ScenarioResult[]> {
-  const limit = pLimit(maxConcurrentShort);
-  const first = await Promise.all(
-    scenarios.map((scenario) => {
-      const run = () => runUnlessLate(scenario, options);
-      return scenario.takesMs.real >= longMs ? run() : limit(run);
+  // Existing resources belong to one scenario at a time.
+  const oneByOne = options.target.existing !== undefined;
+  const limit = pLimit(oneByOne ? 1 : maxConcurrentShort);
+  const attempts = scenarios.map((scenario) => {
+    const run = async () => {
+      if (oneByOne) await failureOf(pause(recoveryMs, options.signal));
+      return runUnlessLate(scenario, options);
+    };
+    const waits = scenario.takesMs.real >= longMs && !oneByOne;
+    return { scenario, waits, first: waits ? run() : limit(run) };
+  });
+  // Those that mostly wait leave the machine calm, so that a repetition need not wait for them.
+  const busy = Promise.allSettled(attempts.filter(({ waits }) => !waits).map(({ first }) => first));
+  const alone = pLimit(1);
+  return Promise.all(
+    attempts.map(async ({ scenario, first }) => {
+      const result = await first;
+      if (result !== undefined) return result;
+      await busy;
+      return alone(() => repeat(scenario, options));
     }),
   );
-  const results: ScenarioResult[] = [];
-  for (const [index, scenario] of scenarios.entries())
-    results.push(first[index] ?? (await repeat(scenario, options)));
-  return results;
 }
 
 /** The result; undefined if the machine was late, so that the scenario is to run once more. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { printExchange } from '../simulator/http/redact.js';
 import { pass, useFakeTime } from '../simulator/testing/fixture.js';
 import { catalogue } from './catalogue.js';
 import { ScenarioWorld } from './scenario-world.js';
@@ -34,6 +35,34 @@ describe('a world', () => {
     const world = fixture.world();
     expect([world.check(check), world.check({ ...check, actual: 2 })]).toEqual([true, false]);
     expect(world.checks.map(({ verdict }) => verdict)).toEqual(['pass', 'fail']);
+  });
+
+  it('a world shows its calls with a check that names none, and all of them with one that fails', async () => {
+    const world = fixture.world();
+    const check = { clause: 'SBX-05', title: 'the count', actual: 1, expected: 1 };
+    await world.tenant();
+    world.check(check);
+    world.check(check);
+    world.check({ ...check, actual: 2 });
+    const paths = fixture
+      .eventsOf('check')
+      .map(({ exchange = [] }) => exchange.map(({ sent = '' }) => sent.split('\n', 1)[0]));
+    const both = ['POST /api/v1/admin/merchants', 'POST /api/v1/admin/branches'];
+    const calls = paths.map((each) => each.filter((path) => path?.includes('/admin/')));
+    expect(calls).toEqual([both, [], both]);
+  });
+
+  it('a world masks what the service has issued wherever a check shows it', async () => {
+    const world = fixture.world();
+    const secret = 'a-secret-of-the-service';
+    fixture.backend.routes.set('GET /secret', () => ({
+      status: 200,
+      body: { appSecret: secret, other: secret },
+    }));
+    const exchange = await world.http.call({ method: 'GET', path: '/secret' });
+    const check = { clause: 'SBX-05', title: 'the secret', actual: secret, expected: 'another' };
+    world.check({ ...check, exchange: [printExchange(exchange)] });
+    expect(JSON.stringify(fixture.eventsOf('check'))).not.toContain(secret);
   });
 
   it('a world has one branch, and one terminal that never goes online', async () => {

@@ -1,5 +1,5 @@
 import type { Emit } from '../events/event-bus.js';
-import type { RandomRoot } from '../random/random.js';
+import type { Exchange } from '../events/schema/scenario.js';
 import type { Administrator, AppCreated, TerminalCreated } from '../simulator/administrator.js';
 import { describeFault } from '../simulator/faults/description.js';
 import { FaultyLine } from '../simulator/faults/faulty-line.js';
@@ -11,6 +11,7 @@ import type { HttpExchange } from '../simulator/http/http-exchange.js';
 import { ResponseFailure } from '../simulator/http/response-failure.js';
 import type { Credentials } from '../simulator/http/token-source.js';
 import { Integrator } from '../simulator/integrator/integrator.js';
+import { RecordingNetwork, type ReportMessage } from '../simulator/network/recording-network.js';
 import { Tap } from '../simulator/network/tap.js';
 import { Observer } from '../simulator/observer.js';
 import { RawStompClient } from '../simulator/stomp/raw-stomp-client.js';
@@ -19,9 +20,13 @@ import { TerminalAccount, type TerminalIdentity } from '../simulator/terminal/ac
 import { Terminal } from '../simulator/terminal/terminal.js';
 import type { TerminalEnvironment } from '../simulator/terminal/terminal-environment.js';
 import { type Check, type JudgedCheck, judge } from './check.js';
+import { EvidenceLog } from './evidence/evidence-log.js';
+import { SecretValues } from './evidence/secret-values.js';
+import { emptyQueue } from './existing/empty-queue.js';
+import { ResourceLender } from './existing/resource-lender.js';
 import { Inconclusive, MachineLate, Skipped } from './inconclusive.js';
-import type { Lateness } from './lateness.js';
 import { pause, Stopped } from './stopped.js';
+import { requireTrustworthy, requireUndelayed } from './trustworthy-times.js';
 import type {
   AppOptions,
   InjectedFault,
@@ -31,21 +36,7 @@ import type {
   Tenant,
   World,
 } from './world.js';
-
-export interface WorldOptions {
-  readonly target: Target;
-  readonly scenario: string;
-  /** The clauses that the scenario claims: it may check no others. */
-  readonly clauses: readonly string[];
-  readonly random: RandomRoot;
-  readonly emit: Emit;
-  /** False: a failed check of the reference profile differs. Default: true. */
-  readonly strict?: boolean;
-  /** The lateness of this machine. Absent in virtual time, which is never late. */
-  readonly lateness?: Lateness | undefined;
-  /** Aborted when the scenario is over: after that it neither checks nor starts anything. */
-  readonly signal: AbortSignal;
-}
+import type { WorldOptions } from './world-options.js';
 
 /** The time that a terminal or a dashboard may take to come online before the scenario gives up. */
 const onlineWithinMs = 20_000;
@@ -59,16 +50,30 @@ export class ScenarioWorld implements World {
   readonly #options: WorldOptions;
   readonly #actor: string;
   readonly #actors: { stop(): Promise<void> }[] = [];
+  readonly #evidence: EvidenceLog;
+  readonly #secrets = new SecretValues();
+  readonly #http: HttpClient;
+  readonly #administrator: Administrator;
+  readonly #lender: ResourceLender;
   #tenant: Promise<Tenant> | undefined;
   #otherTenant: Promise<Tenant> | undefined;
   #ownTerminal: Promise<TerminalCreated> | undefined;
   #references = 0;
+  #sessions = 0;
   #terminals = 0;
   #faults = 0;
 
   constructor(options: WorldOptions) {
     this.#options = options;
     this.#actor = `scenario:${options.scenario}`;
+    this.#evidence = new EvidenceLog(options.target.mayHaveForeignData);
+    const addCall = (exchange: HttpExchange) => {
+      this.#secrets.collect(exchange.body);
+      this.#evidence.addCall(exchange);
+    };
+    this.#http = options.target.http.observed(addCall);
+    this.#administrator = options.target.administrator.observed(addCall);
+    this.#lender = new ResourceLender(options.target.existing ?? { users: {} });
   }
 
   get clock(): 'real' | 'virtual' {
@@ -76,11 +81,15 @@ export class ScenarioWorld implements World {
   }
 
   get administrator(): Administrator {
-    return this.#options.target.administrator;
+    return this.#administrator;
   }
 
   get http(): HttpClient {
-    return this.#options.target.http;
+    return this.#http;
+  }
+
+  get toleranceMs(): number {
+    return this.#options.target.toleranceMs ?? 0;
   }
 
   tenant(): Promise<Tenant> {
@@ -96,6 +105,7 @@ export class ScenarioWorld implements World {
   async newBranch(): Promise<Tenant> {
     const { merchantId } = await this.tenant();
     this.#throwIfOver();
+    if (this.#lender.has('tenants')) return this.#lender.tenant(merchantId);
     return this.administrator.createBranch(merchantId, this.#options.scenario);
   }
 
@@ -104,16 +114,24 @@ export class ScenarioWorld implements World {
     return this.account({ id: appId, secret: appSecret });
   }
 
-  async createApp({ scopes, sandbox, owner }: AppOptions): Promise<AppCreated> {
+  async createApp(options: AppOptions): Promise<AppCreated> {
+    const { scopes, sandbox, owner } = options;
+    if (this.#lender.has('apps') && !this.#lender.has('tenants')) return this.#existingApp(options);
     const { merchantId } = await this.tenant();
     this.#throwIfOver();
+    if (this.#lender.has('apps')) return this.#existingApp({ ...options, owner: owner ?? { merchantId } });
     const displayName = this.#options.scenario;
     return this.administrator.createApp({ displayName, owner: owner ?? { merchantId }, scopes, sandbox });
   }
 
   async createTerminal({ branchId }: Pick<Tenant, 'branchId'>): Promise<TerminalCreated> {
     this.#throwIfOver();
+    if (this.#lender.has('terminals')) return this.#existingTerminal(branchId);
     return this.administrator.createTerminal({ branchId });
+  }
+
+  existingUser(role: string, tenant: Tenant): Credentials | undefined {
+    return this.#lender.user(role, tenant);
   }
 
   account({ id, secret }: Credentials): Integrator {
@@ -127,21 +145,21 @@ export class ScenarioWorld implements World {
   }
 
   async newTerminal(): Promise<Terminal> {
-    const { http, link } = this.#options.target;
-    return this.#makeTerminal(http, link, await this.#newTerminalOfTenant());
+    const identity = await this.#newTerminalOfTenant();
+    return this.#makeTerminal(this.#http, this.#recordedLink(identity.terminalId), identity);
   }
 
   observingTerminal(observed: TerminalCreated, { id, secret }: Credentials): Terminal {
-    const { http, link } = this.#options.target;
-    return this.#makeTerminal(http, link, { ...observed, clientId: id, clientSecret: secret });
+    const link = this.#recordedLink(`an app at ${observed.terminalId}`);
+    return this.#makeTerminal(this.#http, link, { ...observed, clientId: id, clientSecret: secret });
   }
 
   async tappedTerminal(): Promise<TappedTerminal> {
-    const { http, link } = this.#options.target;
+    const identity = await this.#newTerminalOfTenant();
+    const link = this.#recordedLink(identity.terminalId);
     const line = new FaultyLine();
     const wire = new Tap(new FaultyNetwork(link.network, line));
-    const identity = await this.#newTerminalOfTenant();
-    const terminal = this.#makeTerminal(http.over(wire), { ...link, network: wire }, identity);
+    const terminal = this.#makeTerminal(this.#http.over(wire), { ...link, network: wire }, identity);
     await this.#goOnline(terminal);
     return { terminal, wire, records: wire.records, line };
   }
@@ -187,7 +205,7 @@ export class ScenarioWorld implements World {
     const client = new RawStompClient({
       ...options,
       ...(headers && { headers: { ...headers, ...options.headers } }),
-      ...{ network, url },
+      ...{ network, url, report: this.#recordSession('raw client') },
     });
     this.#actors.push(client);
     return client;
@@ -199,10 +217,10 @@ export class ScenarioWorld implements World {
   }
 
   async adminTopic(): Promise<Observer> {
-    const { target } = this.#options;
-    const { wsToken, topicDestination } = await target.administrator.adminWebSocketToken();
+    const { wsToken, topicDestination } = await this.administrator.adminWebSocketToken();
     this.#throwIfOver();
-    const observer = new Observer({ link: target.link, wsToken, destination: topicDestination });
+    const link = this.#recordedLink('dashboard');
+    const observer = new Observer({ link, wsToken, destination: topicDestination });
     this.#actors.push(observer);
     await this.waitFor('the admin topic', onlineWithinMs, observer.start());
     return observer;
@@ -210,8 +228,10 @@ export class ScenarioWorld implements World {
 
   reference(prefix: string): string {
     this.#references += 1;
-    // A referenceId only has to be unique for the scenario's own merchant (TEN-11).
-    return `${prefix}${this.#options.scenario.replaceAll(/[^A-Za-z0-9]/g, '-').slice(0, 32)}-${this.#references}`;
+    const { scenario, target } = this.#options;
+    // A referenceId only has to be unique for the merchant (TEN-11), which may exist already.
+    const unique = target.unique === undefined ? '' : `${target.unique}-`;
+    return `${prefix}${unique}${scenario.replaceAll(/[^A-Za-z0-9]/g, '-').slice(0, 32)}-${this.#references}`;
   }
 
   async sleep(ms: number, waitingFor: string): Promise<void> {
@@ -240,14 +260,47 @@ export class ScenarioWorld implements World {
     this.#throwIfOver();
     const { scenario, clauses, emit, strict } = this.#options;
     const uncertaintyMs = check.timing && this.#lateBy(check.timing.since);
-    const judged = judge(check, strict, uncertaintyMs);
+    const judged = this.#withoutSecrets(judge(check, strict, uncertaintyMs));
     if (!clauses.includes(judged.clause)) throw new TypeError(`${scenario} does not claim ${judged.clause}`);
     if (check.timing && judged.verdict !== 'pass' && (uncertaintyMs ?? 0) > check.timing.slackMs)
       throw new MachineLate(check.title, uncertaintyMs ?? 0);
+    if (check.timing && judged.verdict !== 'pass')
+      requireTrustworthy(this.#options.target, check.title, check.timing);
     this.checks.push(judged);
     const { witnesses: _, ...shown } = judged;
-    emit(this.#actor, { type: 'check', scenario, ...shown });
+    const exchange = this.#evidenceOf(judged);
+    emit(this.#actor, { type: 'check', scenario, ...shown, ...(exchange.length > 0 && { exchange }) });
     return judged.verdict === 'pass';
+  }
+
+  #withoutSecrets(judged: JudgedCheck): JudgedCheck {
+    const { expected, actual, exchange } = judged;
+    return {
+      ...judged,
+      expected: this.#secrets.masked(expected),
+      actual: this.#secrets.masked(actual),
+      ...(exchange && { exchange: exchange.map((each) => this.#secrets.maskedExchange(each)) }),
+    };
+  }
+
+  /** A check names its exchange; one that does not is about what its sessions have seen. */
+  #evidenceOf({ exchange, verdict }: JudgedCheck): readonly Exchange[] {
+    const masked = (shown: readonly Exchange[]) => shown.map((each) => this.#secrets.maskedExchange(each));
+    if (verdict === 'pass') return exchange ?? masked(this.#evidence.newest());
+    if (exchange === undefined) return masked(this.#evidence.all());
+    return [...exchange, ...masked(this.#evidence.messages())];
+  }
+
+  /** Records the messages of one more session of a kind. */
+  #recordSession(name: string): ReportMessage {
+    this.#sessions += 1;
+    const session = `${name} #${this.#sessions}`;
+    return (...message) => this.#evidence.addMessage(session, ...message);
+  }
+
+  #recordedLink(name: string): LinkSettings {
+    const { link } = this.#options.target;
+    return { ...link, network: new RecordingNetwork(link.network, this.#recordSession(name)) };
   }
 
   unusable(exchange: HttpExchange, why: string): never {
@@ -263,6 +316,7 @@ export class ScenarioWorld implements World {
   }
 
   tooSlow(what: string, since: number): never {
+    requireUndelayed(this.#options.target, what, { since, slackMs: 0 });
     const lateMs = this.#lateBy(since);
     throw lateMs < noticeableMs ? new Inconclusive(`${what}: too slow`) : new MachineLate(what, lateMs);
   }
@@ -293,6 +347,20 @@ export class ScenarioWorld implements World {
     return terminal;
   }
 
+  #existingApp(options: AppOptions): AppCreated {
+    const app = this.#lender.app(options);
+    this.#secrets.collect(app);
+    return app;
+  }
+
+  /** An existing terminal, whose queue may have messages from before. */
+  async #existingTerminal(branchId?: string): Promise<TerminalCreated> {
+    const identity = await this.#lender.terminal(branchId);
+    this.#secrets.collect(identity);
+    await emptyQueue(identity, this.#options);
+    return identity;
+  }
+
   /** The same ids mean other terminals in an isolated backend than in the run. */
   get #emitOfTerminals(): Emit {
     const { emit, scenario, target } = this.#options;
@@ -311,12 +379,17 @@ export class ScenarioWorld implements World {
   }
 
   async #createTenant(name: string): Promise<Tenant> {
-    const { merchantId } = await this.administrator.createMerchant(name);
-    const { branchId } = await this.administrator.createBranch(merchantId, name);
+    if (this.#lender.has('tenants')) return this.#lender.tenant();
+    const { unique } = this.#options.target;
+    const named = unique === undefined ? name : `${name}, run ${unique}`;
+    const { merchantId } = await this.administrator.createMerchant(named);
+    const { branchId } = await this.administrator.createBranch(merchantId, named);
     return { merchantId, branchId };
   }
 
   async #newTerminalOfTenant(): Promise<TerminalCreated> {
+    // Without known tenants a terminal of any branch serves.
+    if (this.#lender.has('terminals') && !this.#lender.has('tenants')) return this.#existingTerminal();
     return this.createTerminal(await this.tenant());
   }
 }

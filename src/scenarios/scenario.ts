@@ -8,6 +8,10 @@ export interface Needs {
   readonly terminals?: number;
   /** It subscribes to the admin topic. */
   readonly adminTopic?: boolean;
+  /** It needs a merchant, apps and terminals that nothing else has used before. */
+  readonly fresh?: boolean;
+  /** It exceeds a rate limit: it sends many requests at once. */
+  readonly burst?: boolean;
   /** It restarts the service. */
   readonly restart?: boolean;
 }

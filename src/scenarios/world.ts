@@ -13,6 +13,7 @@ import type { TerminalAccount } from '../simulator/terminal/account.js';
 import type { Terminal } from '../simulator/terminal/terminal.js';
 import type { TerminalEnvironment } from '../simulator/terminal/terminal-environment.js';
 import type { Check } from './check.js';
+import type { ExistingResources } from './existing/existing-resources.js';
 
 /** A merchant and one of its branches. */
 export interface Tenant {
@@ -25,6 +26,8 @@ export interface AppOptions {
   readonly sandbox: boolean;
   /** A merchant or a branch. Default: the scenario's merchant. */
   readonly owner?: NewApp['owner'];
+  /** True if further scopes would falsify the scenario: an existing app must have exactly these. */
+  readonly exactScopes?: true;
 }
 
 export interface TappedTerminal {
@@ -51,6 +54,8 @@ export interface World {
   readonly clock: 'real' | 'virtual';
   /** The SYSTEM_ADMIN of the run, for operations that are reserved for administrators. */
   readonly administrator: Administrator;
+  /** The milliseconds by which a time may be out of its bounds at this service. */
+  readonly toleranceMs: number;
   /** For calls without a token, or with an invalid one. */
   readonly http: HttpClient;
   /** The scenario's merchant with its first branch; every call returns the same. */
@@ -65,6 +70,8 @@ export interface World {
   createApp(options: AppOptions): Promise<AppCreated>;
   /** The response to the creation of a new terminal; it never goes online by itself. */
   createTerminal(tenant: Pick<Tenant, 'branchId'>): Promise<TerminalCreated>;
+  /** A user of the role who exists already and belongs to the tenant; undefined if the target file names no such user. */
+  existingUser(role: string, tenant: Tenant): Credentials | undefined;
   /** A REST client with the credentials of an app, a terminal or a user. */
   account(credentials: Credentials): Integrator;
   /** A new terminal of the scenario's branch, online. */
@@ -121,6 +128,16 @@ export interface Target {
   readonly link: LinkSettings;
   readonly administrator: Administrator;
   readonly clock: 'real' | 'virtual';
+  /** The milliseconds by which a time may be out of its bounds at this service. Default: 0. */
+  readonly toleranceMs?: number;
+  /** The longest time that a request since this instant had to wait for the budget of the run, in milliseconds. */
+  readonly delayedMs?: (since: number) => number;
+  /** Tenants, apps and terminals that scenarios use in place of new ones, one scenario after the other. */
+  readonly existing?: ExistingResources;
+  /** A part of each reference, which no other run has. Default: none, for a service that no other run uses. */
+  readonly unique?: string;
+  /** True if others may use the service as well, so that no report is to show what its topics carry. */
+  readonly mayHaveForeignData?: boolean;
   /** True for a backend that only this scenario uses. */
   readonly isolated?: boolean;
   /** Restarts the service at the same address, with its data. Absent if this service cannot be restarted. */

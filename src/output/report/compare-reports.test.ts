@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failing, hostile, passing } from '../../../test/support/report-streams.js';
+import { failing, hostile, passing } from '../../../test/support/output/report-streams.js';
 import type { RunEvent } from '../../events/event.js';
 import { plainText } from '../../text/plain-text.js';
 import { compareReports, driftLines } from './compare-reports.js';

@@ -1,5 +1,9 @@
 import { plainText } from '../../text/plain-text.js';
+import { exchangeLines } from './exchange-lines.js';
 import type { ReportedScenario } from './run-report.js';
+
+/** The messages of a failed check that are shown: all that it can have. */
+const maxMessages = 50;
 
 /** The checks of a scenario that do not hold, with what was expected, what came, and the exchange on the wire. */
 export function problemLines({ checks }: Pick<ReportedScenario, 'checks'>): readonly string[] {
@@ -9,14 +13,6 @@ export function problemLines({ checks }: Pick<ReportedScenario, 'checks'>): read
       `${clause} (${level}) ${plainText(title)}`,
       `  expected: ${plainText(expected)}`,
       `  actual:   ${plainText(actual)}`,
-      ...exchange.flatMap(({ sent, received }) => [
-        ...linesOf('sent', sent),
-        ...linesOf('received', received),
-      ]),
+      ...exchangeLines(exchange, maxMessages).map((line) => `  ${line}`),
     ]);
-}
-
-function linesOf(what: string, text: string | undefined): readonly string[] {
-  if (text === undefined) return [];
-  return [`  ${what}:`, ...text.split('\n').map((line) => `    ${plainText(line)}`)];
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { Check } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
-import { broken, failing, flagged, hostile, passing } from '../../../test/support/report-streams.js';
+import { broken, failing, flagged, hostile, passing } from '../../../test/support/output/report-streams.js';
 import type { RunEvent } from '../../events/event.js';
 import { githubAnnotations } from './formats/github.js';
 import { script, style } from './html/page-assets.js';
@@ -77,6 +77,22 @@ describe('a report', () => {
     });
   });
 
+  it('a report names what the run could not remove at its target, as text', () => {
+    const stays: RunEvent = {
+      ...{ seq: 1, t: 1, actor: 'run', type: 'notice', level: 'warning' },
+      message: 'at the target stay 2 apps (revoked)',
+      remaining: [{ kind: 'app', state: 'revoked', ids: ['app_1', hostile] }],
+    };
+    const stream = passing.toSpliced(-1, 0, stays);
+    const { level, message, remaining } = stays;
+    expect(reportOf(stream).notices).toEqual([{ level, message, remaining }]);
+    expect(Check(runReport, reportOf(stream))).toBe(true);
+    const page = textOf('html', stream);
+    expect(page).toContain('<dt>app (revoked)</dt><dd>app_1 ');
+    expect(page).not.toContain(hostile);
+    expect(reportOf(passing)).not.toHaveProperty('notices');
+  });
+
   it('a report before the first event cannot be made', () => {
     expect(() => new RunCollector().report()).toThrow('there is no run to report');
   });
@@ -139,7 +155,12 @@ describe('the HTML page', () => {
   });
 
   it('the HTML page draws the messages of a failed check, and none of a passed one', () => {
-    expect(textOf('html', failing).match(/<svg/g)).toHaveLength(1);
+    const page = textOf('html', failing);
+    expect(page.match(/<svg/g)).toHaveLength(2);
+    const names = [...page.matchAll(/text-anchor="middle">([^<]+)<\/text><line class="life"/g)].map(
+      ([, name]) => name,
+    );
+    expect(names).toEqual(['REST', 'service', 'T00001001 #1', 'REST', 'raw client #2', 'service']);
     expect(textOf('html', passing)).not.toContain('<svg');
   });
 });

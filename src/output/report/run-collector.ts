@@ -8,6 +8,7 @@ import { exitCodes } from '../../failure/exit-codes.js';
 import {
   type ReportedCheck,
   type ReportedClause,
+  type ReportedNotice,
   type ReportedScenario,
   type RunReport,
   reportFormatVersion,
@@ -23,6 +24,7 @@ export class RunCollector {
   readonly #scenarios = new Map<string, Collected>();
   #started: RunStarted | undefined;
   #finished: RunFinished | undefined;
+  readonly #notices: ReportedNotice[] = [];
   #lastMs = 0;
 
   observe(event: RunEvent): void {
@@ -50,6 +52,11 @@ export class RunCollector {
         this.#scenarios.set(event.scenario, { ...before, title, clauses, verdict, elapsedMs, ...why });
         break;
       }
+      case 'notice': {
+        const { level, message, remaining } = event;
+        this.#notices.push({ level, message, ...(remaining && { remaining }) });
+        break;
+      }
       case 'run.finished':
         this.#finished = event;
         break;
@@ -62,7 +69,8 @@ export class RunCollector {
   report(): RunReport {
     const started = this.#started;
     if (started === undefined) throw new TypeError('there is no run to report');
-    const { version, seed, clock, network, target, startedAt, integrators, faults } = started;
+    const { version, seed, clock, network, target, targetFile, startedAt, integrators, faults } = started;
+    const { owned, strict } = started;
     const scenarios = [...this.#scenarios.values()].map(reported);
     const end = this.#finished ?? cutOff(started, scenarios);
     return {
@@ -70,6 +78,9 @@ export class RunCollector {
       tool: { name: 'tillfleet', version },
       run: {
         ...{ seed, clock, network, target, startedAt, integrators },
+        ...(targetFile !== undefined && { targetFile }),
+        ...(owned !== undefined && { owned }),
+        ...(strict !== undefined && { strict }),
         elapsedMs: this.#finished?.elapsedMs ?? this.#lastMs,
         terminals: end.terminals,
         ...(faults !== undefined && { faults }),
@@ -78,6 +89,7 @@ export class RunCollector {
       verdict: end.verdict,
       exitCode: end.exitCode,
       reasons: end.reasons,
+      ...(this.#notices.length > 0 && { notices: this.#notices }),
       summary: end.scenarios,
       scenarios,
       clauses: clauseRows(end.clauses, scenarios),

@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { Immutable } from '../../events/schema/event-schema.js';
+import { exchange } from '../../events/schema/fields.js';
+import { noticeFields } from '../../events/schema/run.js';
 import { verdicts } from '../../events/verdict.js';
 
 /** The newest version of the report's format. A change that breaks readers raises it. */
@@ -10,15 +12,6 @@ const text = Type.String();
 const count = Type.Integer({ minimum: 0 });
 const milliseconds = Type.Integer({ minimum: 0, description: 'Milliseconds.' });
 const verdict = Type.Enum([...verdicts], { description: `From best to worst: ${verdicts.join(', ')}.` });
-const exchange = Type.Array(
-  Type.Object(
-    {
-      sent: Type.Optional(Type.String({ description: 'A request or a frame.' })),
-      received: Type.Optional(Type.String({ description: 'The response to it, or a frame.' })),
-    },
-    { ...closed, description: 'Secrets and tokens are redacted.' },
-  ),
-);
 const level = Type.Enum(['M', 'P'], {
   description: 'M: shown in the service document. P: decided by the reference profile.',
 });
@@ -65,6 +58,8 @@ const reportedClause = Type.Object(
   closed,
 );
 
+const reportedNotice = Type.Object(noticeFields, closed);
+
 /** The result of a run as one JSON document; `docs/schemas/report.schema.json` is made from it. */
 export const runReport = Type.Object(
   {
@@ -76,6 +71,9 @@ export const runReport = Type.Object(
         clock: Type.Enum(['real', 'virtual']),
         network: Type.Enum(['tcp', 'memory']),
         target: text,
+        targetFile: Type.Optional(text),
+        owned: Type.Optional(Type.Boolean()),
+        strict: Type.Optional(Type.Boolean()),
         startedAt: Type.String({ description: 'Instant, ISO 8601 in UTC.' }),
         elapsedMs: milliseconds,
         terminals: Type.Object({ asked: count, onlinePeak: count }, closed),
@@ -88,6 +86,7 @@ export const runReport = Type.Object(
     verdict,
     exitCode: Type.Integer({ minimum: 0, maximum: 255 }),
     reasons: Type.Array(Type.String({ description: 'Why the verdict is not a pass, one sentence each.' })),
+    notices: Type.Optional(Type.Array(reportedNotice, { description: 'The notices of the run, in order.' })),
     summary: Type.Object(
       {
         passed: count,
@@ -108,4 +107,5 @@ export const runReport = Type.Object(
 export type RunReport = Immutable<Static<typeof runReport>>;
 export type ReportedScenario = RunReport['scenarios'][number];
 export type ReportedCheck = ReportedScenario['checks'][number];
+export type ReportedNotice = NonNullable<RunReport['notices']>[number];
 export type ReportedClause = RunReport['clauses'][number];

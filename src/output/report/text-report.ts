@@ -9,16 +9,22 @@ import { plainText } from '../../text/plain-text.js';
 import { describeEvent } from '../view/describe-event.js';
 import { verdictWords } from '../view/verdict-words.js';
 import { AreaCounts } from './area-counts.js';
+import { FailedScenarios, isProblem } from './failed-scenarios.js';
+import { recapLines } from './recap.js';
+import { SkipReasons } from './skip-reasons.js';
 
-/** The scenarios that get lines: none, those that have not passed, all of them, or all of them with every check. */
-export type ReportDetail = 'summary' | 'failures' | 'scenarios' | 'checks';
+/**
+ * The lines before the summary: none, those of the recap at the end, a line for each scenario with a problem as well, or
+ * one for every scenario and every check.
+ */
+export type ReportDetail = 'summary' | 'end' | 'failures' | 'checks';
 
 export interface TextReportOptions {
   /** Receives whole lines, each with its line break. */
   readonly write: (lines: string) => void;
   /** True if the output is a terminal that supports colour, and colour is not switched off. */
   readonly colour: boolean;
-  /** Default: `scenarios`. */
+  /** Default: `failures`. */
   readonly detail?: ReportDetail;
 }
 
@@ -35,25 +41,30 @@ const colours: Readonly<Record<Verdict, 'green' | 'gray' | 'yellow' | 'red'>> = 
   error: 'red',
 };
 
-/** A run as plain lines: each scenario when it finishes, with its failed checks if it has not passed, then the summary. */
+/** A run as plain lines: each scenario with a problem when it finishes, then the recap of all of them and the summary. */
 export function createTextReport(options: TextReportOptions): EventListener {
   const paint: Paint = (verdict, text) =>
     // The caller decides about colour; Node must not look at the environment again.
     options.colour ? styleText(colours[verdict], text, { validateStream: false }) : text;
   const write = (lines: readonly string[]) => options.write(lines.map((line) => `${line}\n`).join(''));
-  const { detail = 'scenarios' } = options;
-  // Checks arrive before the verdict of their scenario. Only those that are shown are kept, and only until then.
+  const { detail = 'failures' } = options;
+  const failed = new FailedScenarios();
+  const skipped = new SkipReasons();
+  // Checks arrive before the verdict of their scenario, and are kept until then.
   const shownChecks = new Map<string, CheckEvent[]>();
   const areas = new AreaCounts();
+  let acts = 0;
   let started: RunStarted | undefined;
   return (event) => {
+    failed.observe(event);
+    skipped.observe(event);
     switch (event.type) {
       case 'run.started':
         started = event;
         areas.announce(event.scenarios);
         break;
       case 'check': {
-        if (event.verdict === 'pass' && detail !== 'checks') break;
+        if (detail !== 'checks') break;
         const earlier = shownChecks.get(event.scenario);
         if (earlier === undefined) shownChecks.set(event.scenario, [event]);
         else earlier.push(event);
@@ -61,7 +72,7 @@ export function createTextReport(options: TextReportOptions): EventListener {
       }
       case 'scenario.repeated':
         shownChecks.delete(event.scenario);
-        if (detail === 'scenarios' || detail === 'checks')
+        if (detail === 'failures' || detail === 'checks')
           write([plainText(describeEvent(event)?.text ?? '')]);
         break;
       case 'scenario.finished':
@@ -75,11 +86,22 @@ export function createTextReport(options: TextReportOptions): EventListener {
       case 'fault.ended':
         if (event.actor === 'faults') write([plainText(describeEvent(event)?.text ?? '')]);
         break;
+      case 'intervention.started':
+        acts += 1;
+        break;
       case 'notice':
         if (event.level !== 'info') write([`${event.level}: ${plainText(event.message)}`]);
         break;
       case 'run.finished':
-        write(summaryLines(event, started, areas.lines(), paint));
+        if (detail !== 'summary') write(recapLines(failed.all, started));
+        write(
+          summaryLines(
+            event,
+            started,
+            [...areas.lines(), ...rows('skipped', skipped.lines()), ...actRows(acts)],
+            paint,
+          ),
+        );
         break;
       default:
         break;
@@ -107,13 +129,7 @@ function scenarioLines(
 }
 
 function isShown(detail: ReportDetail, verdict: Verdict): boolean {
-  if (detail === 'summary') return false;
-  return detail !== 'failures' || isProblem(verdict);
-}
-
-/** Skipped scenarios are not a problem. */
-function isProblem(verdict: Verdict): boolean {
-  return verdict !== 'pass' && verdict !== 'skipped';
+  return detail === 'checks' || (detail === 'failures' && isProblem(verdict));
 }
 
 function heldOf({ verdict, actual }: CheckEvent): string {
@@ -152,10 +168,21 @@ function summaryLines(
   ];
   if (started !== undefined) lines.splice(1, 0, row('target', plainText(started.target)));
   if (started?.addressLimits === false) lines.push(row('note', 'the limits per address were off'));
-  lines.push(...event.reasons.map((reason, at) => row(at === 0 ? 'reasons' : '', plainText(reason))));
+  lines.push(...rows('reasons', event.reasons.map(plainText)));
   // Last, where the eye looks first when the screen has scrolled.
   lines.push(row('verdict', paint(event.verdict, verdictWords[event.verdict])));
   return lines;
+}
+
+/** The acts of a person in the view. */
+function actRows(acts: number): readonly string[] {
+  if (acts === 0) return [];
+  const times = acts === 1 ? 'once' : `${acts} times`;
+  return [row('by hand', `a person acted ${times}, which does not count for the verdict`)];
+}
+
+function rows(name: string, values: readonly string[]): readonly string[] {
+  return values.map((value, at) => row(at === 0 ? name : '', value));
 }
 
 function row(name: string, value: string): string {

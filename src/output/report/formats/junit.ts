@@ -19,7 +19,8 @@ const builder = new Builder({
 
 /**
  * JUnit XML: a test suite for each area, a test case for each scenario. A failed check is a failure. A broken harness and
- * a scenario that shows nothing are errors, because they must not look green.
+ * a scenario that shows nothing are errors, because they must not look green. A scenario whose failure was expected is
+ * skipped with that reason: a plain pass would hide it.
  */
 export function junitReport(report: RunReport): string {
   const { scenarios, run } = report;
@@ -58,7 +59,13 @@ function caseOf(scenario: ReportedScenario): Element {
     ...((verdict === 'inconclusive' || verdict === 'error') && { error: problem }),
     ...(verdict === 'skipped' && { skipped: { '@message': plainText(reason) } }),
     ...(verdict === 'differs' && { 'system-out': details }),
+    ...(verdict === 'differs' && isExpected(scenario) && { skipped: { '@message': plainText(reason) } }),
   };
+}
+
+/** Returns whether a check has failed as its list of expected failures announces. */
+function isExpected({ checks }: ReportedScenario): boolean {
+  return checks.some(({ verdict }) => verdict === 'fail');
 }
 
 /** A finding of the history, a terminal that stayed offline, a broken stream: what no scenario has in its verdict. */

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Verdict, verdicts } from '../../../events/verdict.js';
 import { readableDuration } from '../../../text/duration.js';
+import { escaped } from '../../../text/markup.js';
+import { runAloneCommand } from '../run-alone.js';
 import type { ReportedCheck, ReportedScenario, RunReport } from '../run-report.js';
-import { escaped, escapedLines } from './markup.js';
+import { exchangeDetails } from './exchange-details.js';
 import { script, style } from './page-assets.js';
 import { sequenceDiagram } from './sequence-diagram.js';
 
@@ -11,7 +13,8 @@ import { sequenceDiagram } from './sequence-diagram.js';
  * exchanges. The page may load nothing and run nothing but its own filter.
  */
 export function htmlReport(report: RunReport): string {
-  const { verdict, scenarios } = report;
+  const { verdict, scenarios, clauses } = report;
+  const sentences = new Map(clauses.map(({ id, requirement }) => [id, requirement]));
   const policy = `default-src 'none'; style-src '${digest(style)}'; script-src '${digest(script)}'`;
   return [
     '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n',
@@ -21,11 +24,12 @@ export function htmlReport(report: RunReport): string {
     `<h1>tillfleet: <span class="${verdict}">${verdict}</span></h1>\n`,
     runFacts(report),
     reasonList(report),
+    noticeList(report),
     '<h2>Clauses by area</h2>\n',
     areaTable(report),
     '<h2>Scenarios</h2>\n',
     filterForm(),
-    ...scenarios.map((scenario) => scenarioDetails(scenario, report)),
+    ...scenarios.map((scenario) => scenarioDetails(scenario, report, sentences)),
     `</main>\n<script>${script}</script>\n</body>\n</html>\n`,
   ].join('');
 }
@@ -59,6 +63,20 @@ function reasonList({ reasons }: RunReport): string {
   return `<ul>${reasons.map((reason) => `<li>${escaped(reason)}</li>`).join('')}</ul>\n`;
 }
 
+/** The notices, each with the ids of the resources that stay at the target. */
+function noticeList({ notices = [] }: RunReport): string {
+  return notices
+    .map(({ message, remaining = [] }) => {
+      const rows = remaining.map(
+        ({ kind, state, ids }) =>
+          `<dt>${escaped(state === 'unchanged' ? kind : `${kind} (${state})`)}</dt><dd>${escaped(ids.join(' '))}</dd>`,
+      );
+      const ids = rows.length === 0 ? '' : `<dl class="run">${rows.join('')}</dl>`;
+      return `<details class="notice"><summary>${escaped(message)}</summary>${ids}</details>\n`;
+    })
+    .join('');
+}
+
 function areaTable({ clauses, scenarios }: RunReport): string {
   const areas = [...new Set([...clauses, ...scenarios].map(({ area }) => area))];
   const rows = areas.map((area) => {
@@ -90,7 +108,11 @@ function filterForm(): string {
   ].join('');
 }
 
-function scenarioDetails(scenario: ReportedScenario, { run }: RunReport): string {
+function scenarioDetails(
+  scenario: ReportedScenario,
+  { run }: RunReport,
+  sentences: ReadonlyMap<string, string>,
+): string {
   const { id, title, verdict, clauses, elapsedMs, reason, checks } = scenario;
   const text = escaped(`${id} ${title} ${clauses.join(' ')} ${verdict}`.toLowerCase());
   const isOpen = verdict === 'fail' || verdict === 'error';
@@ -99,35 +121,24 @@ function scenarioDetails(scenario: ReportedScenario, { run }: RunReport): string
     `<summary><span class="${verdict}">${sign(verdict)} ${verdict}</span> <code>${escaped(id)}</code> `,
     `<span class="title">${escaped(title)} [${escaped(clauses.join(' '))}] ${escaped(readableDuration(elapsedMs))}</span></summary>`,
     reason === undefined ? '' : `<p>${escaped(reason)}</p>`,
-    `<p>Run it alone: <code>tillfleet run --scenario ${escaped(id)} --seed ${run.seed}${run.clock === 'virtual' ? ' --virtual' : ''}</code></p>`,
-    ...checks.map(checkOf),
+    `<p>Run it alone: <code>${escaped(runAloneCommand(id, run))}</code></p>`,
+    ...checks.map((check) => checkOf(check, sentences)),
     '</details>\n',
   ].join('');
 }
 
-function checkOf({
-  clause,
-  level,
-  title,
-  verdict,
-  expected,
-  actual,
-  uncertaintyMs,
-  exchange = [],
-}: ReportedCheck): string {
-  const messages = exchange.flatMap(({ sent, received }) => [
-    ...(sent === undefined ? [] : [`<p>sent</p><pre>${escapedLines(sent)}</pre>`]),
-    ...(received === undefined ? [] : [`<p>received</p><pre>${escapedLines(received)}</pre>`]),
-  ]);
+function checkOf(
+  { clause, level, title, verdict, expected, actual, uncertaintyMs, exchange = [] }: ReportedCheck,
+  sentences: ReadonlyMap<string, string>,
+): string {
   const late = uncertaintyMs === undefined ? '' : `<p>This machine was late by ${uncertaintyMs} ms.</p>`;
+  const sentence = verdict === 'pass' ? '' : `<p>${escaped(sentences.get(clause) ?? '')}</p>`;
   return [
-    `<div class="check"><p><span class="${verdict}">${sign(verdict)} ${verdict}</span> ${escaped(clause)} (${level}) ${escaped(title)}</p>`,
+    `<div class="check"><p><span class="${verdict}">${sign(verdict)} ${verdict}</span> ${escaped(clause)} (${level}) ${escaped(title)}</p>${sentence}`,
     `<div class="values"><div><p>expected</p><pre>${escaped(expected)}</pre></div><div><p>actual</p><pre>${escaped(actual)}</pre></div></div>`,
     late,
     verdict === 'pass' ? '' : sequenceDiagram(exchange),
-    messages.length === 0
-      ? ''
-      : `<details><summary>exchange on the wire</summary>${messages.join('')}</details>`,
+    exchangeDetails(exchange),
     '</div>',
   ].join('');
 }

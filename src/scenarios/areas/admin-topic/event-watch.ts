@@ -30,7 +30,8 @@ export class EventWatch {
   readonly #feeds: readonly Feed[];
   readonly #configId: number;
   readonly #whose: string;
-  readonly #startedAt = Date.now();
+  /** The start by the clock of the service. */
+  readonly #startedAt: number;
   /** The events of each feed that are checked: one that comes between two causes counts as caused by the second. */
   #checked: readonly number[];
 
@@ -40,6 +41,7 @@ export class EventWatch {
     terminal: { readonly configId: number; readonly whose: string },
   ) {
     this.#world = world;
+    this.#startedAt = world.http.serviceNow();
     this.#feeds = dashboards.flatMap(({ feeds }) => feeds);
     this.#configId = terminal.configId;
     this.#whose = terminal.whose;
@@ -95,7 +97,8 @@ export class EventWatch {
   /** Checks the time and the message-id of all events so far. */
   checkTimesAndIds(): void {
     const checks = checksFor(this.#world, 'ADM-02').decided;
-    const instant = between(this.#startedAt - clockToleranceMs, Date.now() + clockToleranceMs);
+    const toleranceMs = clockToleranceMs + this.#world.toleranceMs;
+    const instant = between(this.#startedAt - toleranceMs, this.#world.http.serviceNow() + toleranceMs);
     const isRight = (at: unknown) => isInstant.accepts(at) && instant.accepts(Date.parse(String(at)));
     for (const { name, events } of this.#feeds) {
       const received = events(this.#configId);

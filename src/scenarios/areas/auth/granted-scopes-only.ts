@@ -36,7 +36,11 @@ export const grantedScopesOnly = defineScenario({
   needs: { apps: 1 },
   async run(world) {
     const checks = checksFor(world, 'AUTH-04');
-    const { appId, appSecret } = await world.createApp({ scopes: ['terminals:read'], sandbox: true });
+    const { appId, appSecret } = await world.createApp({
+      scopes: ['terminals:read'],
+      sandbox: true,
+      exactScopes: true,
+    });
     const basic = Buffer.from(`${appId}:${appSecret}`).toString('base64');
     const app = world.account({ id: appId, secret: appSecret });
     for (const [title, more] of attempts) {

@@ -30,7 +30,7 @@ export const tokenLifetime = defineScenario({
       const sentAt = Date.now();
       const issued = await requireOk(world, `a token for ${who}`, account.requestToken());
       const token = requireText(world, issued, 'token');
-      const expiresAt = Date.parse(requireText(world, issued, 'expiryDate'));
+      const expiresAt = world.http.ownTime(Date.parse(requireText(world, issued, 'expiryDate')));
       checksFor(world, 'AUTH-05').decided.value(
         `${who}: expiryDate, from its issue (ms)`,
         expiresAt - sentAt,

@@ -19,7 +19,7 @@ export const tokenScopes = defineScenario({
   async run(world) {
     const checks = checksFor(world, 'AUTH-03');
     for (const granted of grants) {
-      const app = await world.app({ scopes: [...granted], sandbox: false });
+      const app = await world.app({ scopes: [...granted], sandbox: false, exactScopes: true });
       for (const { name, scope } of operations) {
         const response = await app.call(name, await probe(world, name));
         const title = `${name} with ${granted.length} scopes`;

@@ -16,6 +16,8 @@ export function membershipOf(
 
 /** The credentials of a new user; if it cannot be created, the scenario is inconclusive. */
 export async function createUser(world: World, role: UserRole, tenant: Tenant): Promise<Credentials> {
+  const existing = world.existingUser(role, tenant);
+  if (existing !== undefined) return existing;
   const body = { displayName: `A ${role}`, role, ...membershipOf(role, tenant) };
   const created = await requireOk(
     world,

@@ -45,7 +45,7 @@ export const monitoringContent = defineScenario({
     const all = await monitoring(world);
     const counts = { terminals: 1, observers: 2, dashboards: 1, queued: 2, sent: 1 };
     checkCounts(checks, 'with sessions', all, counts);
-    const ageMs = Date.parse(String(oldestOf(all))) - queuedAt;
+    const ageMs = world.http.ownTime(Date.parse(String(oldestOf(all)))) - queuedAt;
     checks.duration('the oldest queued message', ageMs, { fromMs: 0, toMs: 1_000, since: queuedAt }, all);
     await checkRates(world, checks, app);
 

@@ -23,7 +23,8 @@ export const keepAlive = defineScenario({
     const message = await session.message('CHECK_IN');
     checks.value('the response', message?.body.action, 'CHECK_IN');
     const time = Date.parse(String(message?.body.serverTime));
-    checks.decided.value('its serverTime', time, between(Date.now() - 10_000, Date.now() + 10_000));
+    const [now, toleranceMs] = [world.http.serviceNow(), 10_000 + world.toleranceMs];
+    checks.decided.value('its serverTime', time, between(now - toleranceMs, now + toleranceMs));
     checks.decided.value('its configId', message?.body.configId, terminal.configId);
     await world.sleep(betweenMs, 'the time between two keep-alives');
     await session.sendJson(destination, { action: 'IGNORED', configId: 1 });

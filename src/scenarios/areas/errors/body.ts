@@ -17,7 +17,11 @@ export const errorBody = defineScenario({
   needs: { apps: 1 },
   async run(world) {
     const checks = checksFor(world, 'ERR-01');
-    const app = await world.app({ scopes: ['payments:direct', 'terminals:trigger'], sandbox: true });
+    const app = await world.app({
+      scopes: ['payments:direct', 'terminals:trigger'],
+      sandbox: true,
+      exactScopes: true,
+    });
     const stored = await storedPayment(world, app);
     const send = (call: HttpCall) => app.request(call);
     const post = (path: string, more: Omit<HttpCall, 'method' | 'path'>) =>

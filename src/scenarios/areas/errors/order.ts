@@ -37,7 +37,7 @@ type Case = readonly [
 
 /** Method before credentials, then the system, then the scope; a wrong body is not even read. */
 async function checkOperations(world: World, checks: ClauseChecks): Promise<void> {
-  const app = await world.app({ scopes: ['payments:trigger'], sandbox: true });
+  const app = await world.app({ scopes: ['payments:trigger'], sandbox: true, exactScopes: true });
   for (const { name, method, scope } of operations) {
     const other = method === 'GET' ? 'POST' : 'PUT';
     const body = method === 'GET' ? {} : { rawBody: '{', headers: json };

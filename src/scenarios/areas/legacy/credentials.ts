@@ -47,7 +47,7 @@ export const legacyCredentials = defineScenario({
     'Only the present access_id of an active terminal authenticates it, and failures block that terminal alone',
   clauses: ['LEG-01', 'LEG-02'],
   takesMs: 6000,
-  needs: { terminals: 3 },
+  needs: { terminals: 3, fresh: true },
   isolated: true,
   async run(world) {
     const [accepting, rejecting] = [checksFor(world, 'LEG-01'), checksFor(world, 'LEG-02')];

@@ -17,7 +17,7 @@ export const openStatus = defineScenario({
   title: 'A report with any status is stored, and one with an unknown status stands in no total',
   clauses: ['MSG-08'],
   takesMs: 4000,
-  needs: { apps: 1, terminals: 1 },
+  needs: { apps: 1, terminals: 1, fresh: true },
   async run(world) {
     const checks = checksFor(world, 'MSG-08');
     const scopes = ['transactions:read', 'reports:read', 'refunds:write'] as const;

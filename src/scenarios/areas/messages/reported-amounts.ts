@@ -23,7 +23,7 @@ export const reportedInEachCurrency = defineScenario({
     'Reports are stored with every field and the decimals of their currency, for each merchant by itself',
   clauses: ['MSG-05', 'MSG-08'],
   takesMs: 3000,
-  needs: { apps: 2, terminals: 2 },
+  needs: { apps: 2, terminals: 2, fresh: true },
   async run(world) {
     const checks = checksFor(world, 'MSG-05');
     const scopes = ['transactions:read', 'reports:read'] as const;

@@ -24,7 +24,7 @@ export const paymentFields = defineScenario({
     'Every field of a payment and of a saved transaction is stored and shown by each operation that reads it',
   clauses: ['PAY-01', 'PAY-05'],
   takesMs: 2000,
-  needs: { apps: 2, terminals: 2 },
+  needs: { apps: 2, terminals: 2, fresh: true },
   async run(world) {
     const { terminalId } = await world.ownTerminal();
     const { merchantId, branchId } = await world.tenant();

@@ -18,7 +18,7 @@ export const stored = defineScenario({
       const mode = sandbox ? 'sandbox' : 'production';
       const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox });
       const sent = { ...newPayment(world), channel: 'qr', terminalId, description: 'A coffee, “to go”' };
-      const before = Date.now();
+      const before = world.http.serviceNow();
       const response = await requireOk(world, 'payNow', app.call('payNow', sent));
       const seen = await detailsOf(app, sent);
       if (!checks.status(`${mode}: getTransactionDetails`, seen, between(200, 299))) continue;
@@ -37,7 +37,9 @@ export const stored = defineScenario({
       const kept = Object.fromEntries(Object.keys(known).map((name) => [name, responseField(seen, name)]));
       checks.decided.value(`${mode}: every field`, kept, known, seen);
       const createdAt = Date.parse(String(responseField(seen, 'createdAt')));
-      checks.decided.value(`${mode}: createdAt`, createdAt, between(before - 1000, Date.now() + 1000), seen);
+      const toleranceMs = 1000 + world.toleranceMs;
+      const instant = between(before - toleranceMs, world.http.serviceNow() + toleranceMs);
+      checks.decided.value(`${mode}: createdAt`, createdAt, instant, seen);
       const tradeNo = responseField(seen, 'tradeNo');
       const byTradeNo = await app.call('getTransactionDetails', { tradeNo });
       checks.decided.value(`${mode}: by its tradeNo`, byTradeNo.body, seen.body, byTradeNo);

@@ -12,7 +12,7 @@ export const filters = defineScenario({
   title: 'Lists filter by branch and terminal, and find compares amounts by value in every currency',
   clauses: ['QRY-01', 'QRY-02'],
   takesMs: 1000,
-  needs: { apps: 1, terminals: 3 },
+  needs: { apps: 1, terminals: 3, fresh: true },
   async run(world) {
     const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox: true });
     await checkPlaces(world, app);

@@ -13,7 +13,7 @@ export const find = defineScenario({
   title: 'Every filter of find works, and paging visits each row once while rows are added',
   clauses: ['QRY-02'],
   takesMs: 3000,
-  needs: { apps: 1, terminals: 1 },
+  needs: { apps: 1, terminals: 1, fresh: true },
   async run(world) {
     const checks = checksFor(world, 'QRY-02');
     const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox: true });
@@ -25,7 +25,7 @@ export const find = defineScenario({
     await storedPayment(world, app, '1000.00');
     await storedPayment(world, app, '500.01', { terminalId });
     await world.sleep(50, 'a later time');
-    const later = new Date(Date.now()).toISOString();
+    const later = new Date(world.http.serviceNow()).toISOString();
     await world.sleep(50, 'an even later time');
     await storedPayment(world, app, '7.00', { branchId });
     await storedPayment(world, app, '70.00', {

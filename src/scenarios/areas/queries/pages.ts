@@ -17,7 +17,7 @@ export const pages = defineScenario({
   title: 'Pages of any limit visit each of simultaneous transactions once, and the last page has no cursor',
   clauses: ['QRY-01', 'QRY-02'],
   takesMs: 1000,
-  needs: { apps: 1 },
+  needs: { apps: 1, fresh: true },
   async run(world) {
     const scopes = ['payments:direct', 'transactions:read', 'refunds:write', 'reports:read'] as const;
     const app = await world.app({ scopes: [...scopes], sandbox: true });

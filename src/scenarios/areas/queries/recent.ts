@@ -9,7 +9,7 @@ export const recent = defineScenario({
   title: 'getRecentTransactions returns the newest transactions first, at most limit of them',
   clauses: ['QRY-01'],
   takesMs: 2000,
-  needs: { apps: 1, terminals: 1 },
+  needs: { apps: 1, terminals: 1, fresh: true },
   async run(world) {
     const checks = checksFor(world, 'QRY-01');
     const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox: true });

@@ -12,7 +12,7 @@ export const text = defineScenario({
     'A text finds any part of a reference, tradeNo or specificTId, and look-ups take reported references',
   clauses: ['QRY-02'],
   takesMs: 1000,
-  needs: { apps: 8, terminals: 1 },
+  needs: { apps: 8, terminals: 1, fresh: true },
   async run(world) {
     const checks = checksFor(world, 'QRY-02');
     const scopes = ['payments:direct', 'transactions:read', 'refunds:write'] as const;

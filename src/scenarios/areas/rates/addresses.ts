@@ -14,7 +14,7 @@ export const rateOfAddresses = defineScenario({
   title: 'The token endpoint and WebSocket handshakes each have a bucket for a network address',
   clauses: ['RAT-01', 'RAT-02'],
   takesMs: 9000,
-  needs: { apps: 2 },
+  needs: { apps: 2, burst: true },
   // Every client of this address is refused meanwhile, so it runs on no service that others use.
   isolated: { config: {} },
   async run(world) {

@@ -18,7 +18,7 @@ export const rateOfCallers = defineScenario({
   title: 'An app, a user and a terminal each have one bucket for all operations, systems and tokens',
   clauses: ['RAT-01', 'RAT-02'],
   takesMs: 2000,
-  needs: { apps: 4, terminals: 1 },
+  needs: { apps: 4, terminals: 1, fresh: true, burst: true },
   isolated: true,
   async run(world) {
     const witness = await world.app({ scopes: [...scopes], sandbox: false });

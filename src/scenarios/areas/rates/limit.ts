@@ -21,7 +21,7 @@ export const rateLimits: readonly Scenario[] = [false, true].map((sandbox) =>
     title: `A ${sandbox ? 'sandbox' : 'production'} app that calls too fast receives ERR_RATE_LIMITED, and other apps are unaffected`,
     clauses: ['RAT-01', 'RAT-02', ...(sandbox ? ['SBX-21'] : [])] as [string, ...string[]],
     takesMs: 3000,
-    needs: { apps: 2 },
+    needs: { apps: 2, burst: true },
     isolated: true,
     async run(world) {
       const app = await world.app({ scopes: ['terminals:read'], sandbox });

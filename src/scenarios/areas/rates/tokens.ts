@@ -24,7 +24,7 @@ export const rateTokens = defineScenario({
   title: 'Summaries and searches with text take ten tokens, other calls one, and 100 come back in a second',
   clauses: ['RAT-01', 'RAT-02'],
   takesMs: 9000,
-  needs: { apps: 4 },
+  needs: { apps: 4, fresh: true, burst: true },
   isolated: true,
   async run(world) {
     for (const [name, payload] of heavyCalls) {

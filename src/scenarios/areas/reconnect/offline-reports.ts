@@ -12,7 +12,7 @@ export const offlineReports = defineScenario({
   title: 'The pending reports of an offline terminal are reported after the reconnect, once and without loss',
   clauses: ['REC-06'],
   takesMs: 8000,
-  needs: { apps: 1, terminals: 1 },
+  needs: { apps: 1, terminals: 1, fresh: true },
   async run(world) {
     const checks = checksFor(world, 'REC-06');
     const [app, tapped] = await Promise.all([

@@ -46,7 +46,7 @@ async function checkMode(world: World, sandbox: boolean): Promise<void> {
   await checkCompletion(world, app, cooldown, mode);
 }
 
-/** The cooldown of one transaction, by the clock of the service. */
+/** The cooldown of one transaction, by the times that the service shows. */
 class Cooldown {
   readonly #world: World;
   readonly #app: Integrator;
@@ -81,7 +81,8 @@ class Cooldown {
       response = (await this.refund(amount, prefix)).response;
     }
     (isShown ? this.#checks : this.#checks.decided).status(title, response, acceptedStatus);
-    this.#last = Date.parse(String(responseField(response, 'createdAt'))) || sentAt;
+    const createdAt = Date.parse(String(responseField(response, 'createdAt')));
+    this.#last = this.#world.http.ownTime(createdAt) || sentAt;
     this.#delayMs = Math.max(0, this.#last - sentAt);
     return response;
   }

@@ -26,9 +26,16 @@ export const days = defineScenario({
   async run(world) {
     const scopes = ['payments:direct', 'refunds:write', 'transactions:read', 'reports:read'] as const;
     const app = await world.app({ scopes: [...scopes], sandbox: true });
-    await world.sleep(untilTimeOfDay(23 * hour + 30 * minute), 'half an hour before the end of the day');
+    await world.sleep(
+      untilTimeOfDay(world, 23 * hour + 30 * minute),
+      'half an hour before the end of the day',
+    );
     const first = await book(world, app, '10.00');
-    await checkPeriod(world, app, await allBooked(world, app), { payload: {}, from: today(), to: today() });
+    await checkPeriod(world, app, await allBooked(world, app), {
+      payload: {},
+      from: today(world),
+      to: today(world),
+    });
     await world.sleep(hour, 'the next day');
     await book(world, app, '20.00');
     // Booked on its own day, not on that of its payment.
@@ -37,7 +44,7 @@ export const days = defineScenario({
     await world.sleep(day, 'another day');
     await book(world, app, '40.00');
     const booked = await allBooked(world, app);
-    for (const asked of periods(today())) await checkPeriod(world, app, booked, asked);
+    for (const asked of periods(today(world))) await checkPeriod(world, app, booked, asked);
     await checkRejections(world, app);
   },
 });
@@ -102,7 +109,7 @@ async function checkPeriod(
 
 /** Checks that invalid periods are rejected. */
 async function checkRejections(world: World, app: Integrator): Promise<void> {
-  const last = today();
+  const last = today(world);
   const invalid = [
     { from: shifted(last, -366), to: last },
     { from: last, to: shifted(last, -1) },
@@ -122,13 +129,13 @@ async function checkRejections(world: World, app: Integrator): Promise<void> {
   }
 }
 
-/** The milliseconds until a time of day, of today or of tomorrow. */
-function untilTimeOfDay(time: number): number {
-  return (time - (Date.now() % day) + day) % day;
+/** The milliseconds until a time of day of the service, of today or of tomorrow. */
+function untilTimeOfDay({ http }: World, time: number): number {
+  return (time - (http.serviceNow() % day) + day) % day;
 }
 
-function today(): string {
-  return dateOf(Date.now());
+function today({ http }: World): string {
+  return dateOf(http.serviceNow());
 }
 
 function shifted(date: string, by: number): string {

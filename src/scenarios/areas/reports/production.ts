@@ -14,7 +14,7 @@ export const productionSummaries = defineScenario({
   title: 'Production summaries count saved transactions and what terminals report, except unknown statuses',
   clauses: ['RPT-01'],
   takesMs: 6000,
-  needs: { apps: 1, terminals: 1 },
+  needs: { apps: 1, terminals: 1, fresh: true },
   async run(world) {
     const tenant = await world.tenant();
     const scopes = ['payments:direct', 'transactions:read', 'refunds:write', 'reports:read'] as const;

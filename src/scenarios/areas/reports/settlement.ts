@@ -13,7 +13,7 @@ export const settlement = defineScenario({
   title: 'settle includes each SUCCESS transaction once, even in simultaneous calls, and the report shows it',
   clauses: ['RPT-02'],
   takesMs: 2000,
-  needs: { apps: 1 },
+  needs: { apps: 1, fresh: true },
   async run(world) {
     const checks = checksFor(world, 'RPT-02');
     const scopes = ['payments:direct', 'transactions:read', 'reports:read'] as const;

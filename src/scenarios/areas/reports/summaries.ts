@@ -21,7 +21,7 @@ export const summaries = defineScenario({
   title: 'getChannelSummary and overallSummary equal a recount of the transactions after every operation',
   clauses: ['RPT-01'],
   takesMs: 12_000,
-  needs: { apps: 3 },
+  needs: { apps: 3, fresh: true },
   async run(world) {
     const app = await world.app({ scopes: [...scopes], sandbox: true });
     const check = async (when: string) => checkSummaries(world, when, app, await allBooked(world, app));
@@ -89,7 +89,7 @@ async function payments(world: World, app: Integrator): Promise<readonly string[
 /** Checks the default period, a day without payments, and the longest period. */
 async function checkPeriods(world: World, app: Integrator): Promise<void> {
   const checks = checksFor(world, 'RPT-01');
-  const today = new Date(Date.now()).toISOString().slice(0, 10);
+  const today = new Date(world.http.serviceNow()).toISOString().slice(0, 10);
   await world.sleep(tokensMs, 'the tokens of the rate limit');
   const ofToday = await requireOk(world, 'today', app.call('overallSummary', { from: today, to: today }));
   const usual = await requireOk(world, 'the default', app.call('overallSummary', {}));

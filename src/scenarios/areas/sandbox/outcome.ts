@@ -111,7 +111,8 @@ async function checkDelayed(
   await world.sleep(sentAt + delayMs - second / 2 - Date.now(), `${label} to be still pending`);
   const early = await requireBefore(world, details(), sentAt, delayMs);
   await checkStatus(world, clause, `${label}: not before its delay`, early, firstStatus);
-  await world.sleep(latest + delayMs + second - Date.now(), `${label} to resolve`);
+  const resolvesBy = latest + delayMs + second + world.toleranceMs;
+  await world.sleep(resolvesBy - Date.now(), `${label} to resolve`);
   const resolved = await details();
   checkResolved(world, clause, `${label}: resolved`, resolved, finalStatus, sentAt);
 }
@@ -127,7 +128,8 @@ async function checkHeldResponse(
   await world.sleep(sentAt + delayMs - second / 2 - Date.now(), `${label} to be still in progress`);
   const early = await requireBefore(world, details(), sentAt, delayMs);
   await checkStatus(world, clause, `${label}: not before its delay`, early, anythingBut(finalStatus));
-  await world.sleep(sentAt + delayMs + second - Date.now(), `the response of ${label}`);
+  const respondsBy = sentAt + delayMs + second + world.toleranceMs;
+  await world.sleep(respondsBy - Date.now(), `the response of ${label}`);
   const lookUp = await details();
   checkResolved(world, clause, `${label}: resolved after its delay`, lookUp, finalStatus, sentAt);
   const held = await timed;

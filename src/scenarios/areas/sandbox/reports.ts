@@ -17,7 +17,7 @@ export const separateReports = defineScenario({
   title: 'The summaries and settlements of one mode do not include the payments of the other',
   clauses: ['SBX-19'],
   takesMs: 1000,
-  needs: { apps: 2 },
+  needs: { apps: 2, fresh: true },
   async run(world) {
     const checks = checksFor(world, 'SBX-19');
     const apps = await bothModes(world, ['payments:direct', 'reports:read', 'transactions:read']);
@@ -32,7 +32,7 @@ export const separateReports = defineScenario({
     };
     // A summary of whole months has sums of its own.
     const bodies = async (app: typeof sandbox) => {
-      const exchanges = [{}, thisMonth()].flatMap((period) =>
+      const exchanges = [{}, thisMonth(world)].flatMap((period) =>
         reports.map((name) => requireOk(world, name, app.call(name, period))),
       );
       return (await Promise.all(exchanges)).map(({ body }) => body);

@@ -30,7 +30,7 @@ async function checkForms(world: World, { name, scope, clause }: Operation): Pro
   const others = scopeNames.filter((each) => each !== scope);
   const payload = await probe(world, name);
   for (const sandbox of [false, true]) {
-    const app = await world.app({ scopes: others, sandbox, owner: { branchId } });
+    const app = await world.app({ scopes: others, sandbox, owner: { branchId }, exactScopes: true });
     const mode = sandbox ? 'a sandbox app' : 'an app';
     for (const system of sandbox ? systems.slice(0, 1) : systems) {
       const title = `${mode} of a branch with all other scopes, on the system ${system}`;
@@ -57,7 +57,7 @@ async function checkRow(
   const checks = checksFor(world, clause);
   const mode = sandbox ? 'sandbox, ' : '';
   const call = async (granted: typeof scopeNames) => {
-    const app = await world.app({ scopes: [...granted], sandbox });
+    const app = await world.app({ scopes: [...granted], sandbox, exactScopes: true });
     return app.call(name, await probe(world, name));
   };
   checks.status(`${mode}with ${scope} alone`, await call([scope]), allowedStatus);

@@ -15,7 +15,7 @@ export const noEffect = defineScenario({
     const { configId } = terminal.identity;
     // The two apps have the same owner and mode, and differ only in their scopes.
     const reads = ['transactions:read', 'terminals:read', 'payments:trigger', 'ws:subscribe'] as const;
-    const weak = await world.app({ scopes: [...reads], sandbox: true });
+    const weak = await world.app({ scopes: [...reads], sandbox: true, exactScopes: true });
     const writes = ['payments:direct', 'refunds:write', 'reports:read', 'terminals:trigger'] as const;
     const strong = await world.app({ scopes: [...writes, 'transactions:read'], sandbox: true });
 

@@ -14,9 +14,13 @@ export const paymentsTrigger = defineScenario({
     for (const sandbox of [false, true]) {
       const mode = sandbox ? 'sandbox app' : 'production app';
       // A token with a second scope works, so a denial below is due to the scope.
-      const able = await world.app({ scopes: ['payments:trigger', 'terminals:read'], sandbox });
+      const able = await world.app({
+        scopes: ['payments:trigger', 'terminals:read'],
+        sandbox,
+        exactScopes: true,
+      });
       await requireOk(world, 'listTerminals with its own scope', able.call('listTerminals'));
-      const app = await world.app({ scopes: ['payments:trigger'], sandbox });
+      const app = await world.app({ scopes: ['payments:trigger'], sandbox, exactScopes: true });
       for (const { name } of operations) {
         const rejected = await app.call(name, await probe(world, name));
         checks.status(`${mode}: ${name}`, rejected, 403);

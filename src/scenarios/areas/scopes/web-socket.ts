@@ -20,10 +20,10 @@ export const webSocketScope = defineScenario({
       for (const sandbox of [false, true]) {
         const checks = checksFor(world, sandbox ? 'SCP-21' : 'SCP-20');
         const what = `${sandbox ? 'a sandbox app' : 'an app'} of a ${Object.keys(owner)[0]}`;
-        const able = await world.app({ scopes: [channelScope], sandbox, owner });
+        const able = await world.app({ scopes: [channelScope], sandbox, owner, exactScopes: true });
         checks.status(`${what}: with the scope alone`, await able.webSocketToken(configId), acceptedStatus);
         checks.decided.status(`${what}: terminal/info with it`, await able.request(information), 200);
-        const app = await world.app({ scopes: others, sandbox, owner });
+        const app = await world.app({ scopes: others, sandbox, owner, exactScopes: true });
         const denied = await app.webSocketToken(configId);
         checks.status(`${what}: with all other scopes`, denied, rejectedStatus);
         checks.field(`${what}: the response`, denied, 'wsToken', undefined);

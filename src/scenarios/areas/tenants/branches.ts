@@ -28,7 +28,7 @@ export const branches = defineScenario({
   title: 'An app or user of a branch sees only that branch, and an app of the merchant sees every branch',
   clauses: ['TEN-12'],
   takesMs: 3000,
-  needs: { apps: 4, terminals: 2 },
+  needs: { apps: 4, terminals: 2, fresh: true },
   async run(world) {
     const checks = checksFor(world, 'TEN-12');
     const [north, southern] = [await world.tenant(), await world.newBranch()];
@@ -93,7 +93,7 @@ async function checkOwn(
     checks.value(`${title}: of others`, shown, [], list);
   }
   const booked = bookedWhere(await allBooked(world, owner), ({ branchId }) => branchId === north.branchId);
-  for (const period of [{}, thisMonth()]) {
+  for (const period of [{}, thisMonth(world)]) {
     const summary = await requireOk(world, 'overallSummary', caller.call('overallSummary', period));
     const title = `${who}: overallSummary of ${Object.keys(period).length === 0 ? 'today' : 'this month'}`;
     checks.value(title, currenciesOf(summary), recount(booked), summary);

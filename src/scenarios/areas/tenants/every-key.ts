@@ -62,7 +62,7 @@ async function foreignCallers(
 async function checkMonth(world: World, who: string, caller: Integrator, clause: string): Promise<void> {
   await requireOk(world, 'a payment', caller.call('saveTransaction', newPayment(world, '3.00')));
   const booked = await allBooked(world, caller);
-  const summary = await requireOk(world, 'the month', caller.call('overallSummary', thisMonth()));
+  const summary = await requireOk(world, 'the month', caller.call('overallSummary', thisMonth(world)));
   checksFor(world, clause).decided.value(
     `${who}: overallSummary of this month`,
     currenciesOf(summary),

@@ -14,7 +14,7 @@ export const foreignReports = defineScenario({
   title: "Summaries, settle and settlementReport contain no amounts of another merchant's transactions",
   clauses: ['TEN-07', 'TEN-10'],
   takesMs: 1000,
-  needs: { apps: 4 },
+  needs: { apps: 4, fresh: true },
   async run(world) {
     const { branchId } = await world.tenant();
     await inBothModes(world, 'TEN-07', async ({ victim, intruder, checks, mode }) => {

@@ -37,7 +37,7 @@ export const terminalInfo = defineScenario({
     await checkVersion(world, checks, terminal, configId);
 
     const query = { configId };
-    const app = await world.app({ scopes: ['terminals:read'], sandbox: false });
+    const app = await world.app({ scopes: ['terminals:read'], sandbox: false, exactScopes: true });
     const rejected = await app.request({ method: 'GET', path, query });
     checks.status('an app without ws:subscribe', rejected, 403);
     checks.field('an app without ws:subscribe', rejected, 'message', nonEmptyText);

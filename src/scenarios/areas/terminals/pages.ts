@@ -18,7 +18,7 @@ export const terminalPages = defineScenario({
   title: 'The pages of listTerminals show each terminal of a branch once, and the last page has no cursor',
   clauses: ['TRM-01'],
   takesMs: 2000,
-  needs: { apps: 1, terminals: 6 },
+  needs: { apps: 1, terminals: 6, fresh: true },
   async run(world) {
     const checks = checksFor(world, 'TRM-01');
     const [first, second] = [await world.tenant(), await world.newBranch()];

@@ -9,7 +9,7 @@ export const silent = defineScenario({
   title: 'A silent terminal is shown as offline after two missing heart-beats',
   clauses: ['TRM-01'],
   takesMs: 24_000,
-  needs: { apps: 1, terminals: 1 },
+  needs: { apps: 1, terminals: 1, fresh: true },
   async run(world) {
     const checks = checksFor(world, 'TRM-01');
     const app = await world.app({ scopes: ['terminals:read'], sandbox: false });

@@ -25,18 +25,16 @@ export const tokenHolders = defineScenario({
     const [second, foreign] = [await world.newBranch(), await world.otherTenant()];
     const terminal = await RawTerminal.create(world);
     const { configId, created } = terminal;
-    const app = (
-      scopes: readonly ('ws:subscribe' | (typeof others)[number])[],
-      owner: object,
-      sandbox = false,
-    ) => world.app({ scopes: [...scopes], sandbox, owner });
+    const app = (owner: object, sandbox = false) => world.app({ scopes: ['ws:subscribe'], sandbox, owner });
     const user = async (role: 'BRANCH' | 'MERCHANT' | 'ADMIN', of = tenant) =>
       world.account(await createUser(world, role, of));
-    const reader = await app(others, { merchantId });
+    const withoutScope = (owner: object) =>
+      world.app({ scopes: [...others], sandbox: false, owner, exactScopes: true });
+    const reader = await withoutScope({ merchantId });
     const observers = [
-      ["the merchant's app", await app(['ws:subscribe'], { merchantId })],
-      ["the merchant's sandbox app", await app(['ws:subscribe'], { merchantId }, true)],
-      ["the branch's app", await app(['ws:subscribe'], { branchId })],
+      ["the merchant's app", await app({ merchantId })],
+      ["the merchant's sandbox app", await app({ merchantId }, true)],
+      ["the branch's app", await app({ branchId })],
       ['a BRANCH user', await user('BRANCH')],
       ['a MERCHANT user', await user('MERCHANT')],
       ['an ADMIN', await user('ADMIN')],
@@ -44,10 +42,10 @@ export const tokenHolders = defineScenario({
     ] as const;
     const refused = [
       ["the merchant's app without the scope", reader],
-      ["the branch's app without the scope", await app(others, { branchId })],
-      ["another branch's app", await app(['ws:subscribe'], { branchId: second.branchId })],
+      ["the branch's app without the scope", await withoutScope({ branchId })],
+      ["another branch's app", await app({ branchId: second.branchId })],
       ["another branch's user", await user('BRANCH', second)],
-      ["another merchant's app", await app(['ws:subscribe'], { merchantId: foreign.merchantId })],
+      ["another merchant's app", await app({ merchantId: foreign.merchantId })],
       ["another merchant's user", await user('MERCHANT', foreign)],
     ] as const;
     const call = { method, path, body: { configId } };

@@ -33,9 +33,9 @@ export const webSocketToken = defineScenario({
     const rest = ['reports:read', 'terminals:read', 'terminals:trigger'] as const;
     for (const sandbox of [false, true]) {
       const mode = sandbox ? 'sandbox app' : 'production app';
-      const subscriber = await world.app({ scopes: ['ws:subscribe'], sandbox });
+      const subscriber = await world.app({ scopes: ['ws:subscribe'], sandbox, exactScopes: true });
       access.status(`${mode} with ws:subscribe`, await subscriber.webSocketToken(configId), allowedStatus);
-      const without = await world.app({ scopes: [...others, ...rest], sandbox });
+      const without = await world.app({ scopes: [...others, ...rest], sandbox, exactScopes: true });
       const rejected = await without.webSocketToken(configId);
       access.status(`${mode} with all other scopes`, rejected, 403);
       access.field(`${mode} with all other scopes`, rejected, 'errorCode', 'ERR_FORBIDDEN');

@@ -18,7 +18,7 @@ export const observers = defineScenario({
     const terminal = await RawTerminal.create(world);
     const others = (): AppOptions['scopes'] => ['terminals:trigger', 'terminals:read'];
     const app = await world.app({ scopes: ['ws:subscribe', ...others()], sandbox: false });
-    const without = await world.app({ scopes: others(), sandbox: false });
+    const without = await world.app({ scopes: others(), sandbox: false, exactScopes: true });
     const scope = checksFor(world, 'SCP-20');
     const rejected = await without.webSocketToken(terminal.configId);
     scope.status('without ws:subscribe', rejected, 403);

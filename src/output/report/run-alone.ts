@@ -1,0 +1,20 @@
+import type { RunStarted } from '../../events/schema/run.js';
+
+/** The facts of a run that decide how one of its scenarios runs again. */
+export type RunFacts = Pick<RunStarted, 'clock' | 'seed' | 'targetFile' | 'owned' | 'strict'>;
+
+/** The command that runs just one scenario of a run, against the same target. */
+export function runAloneCommand(scenario: string, facts: RunFacts): string {
+  const { clock, seed, targetFile, owned = false, strict = false } = facts;
+  if (targetFile !== undefined) {
+    const options = [...(strict ? ['--strict'] : []), ...(owned ? ['--i-own-this-target'] : [])];
+    return ['tillfleet conform --target', quoted(targetFile), '--only', scenario, ...options].join(' ');
+  }
+  const command = clock === 'virtual' ? 'conform' : 'run';
+  return `tillfleet ${command} --only ${scenario} --seed ${seed}`;
+}
+
+/** A word of a shell. */
+function quoted(word: string): string {
+  return /^[\w./@:+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,23 @@
+import type { RunEvent } from '../../events/event.js';
+import { plainText } from '../../text/plain-text.js';
+
+const maxReasons = 10;
+
+/** Counts the skipped scenarios by their reason. */
+export class SkipReasons {
+  readonly #counts = new Map<string, number>();
+
+  observe(event: RunEvent): void {
+    if (event.type !== 'scenario.finished' || event.verdict !== 'skipped') return;
+    const reason = plainText(event.reason ?? 'without a reason');
+    this.#counts.set(reason, (this.#counts.get(reason) ?? 0) + 1);
+  }
+
+  /** One line for each reason, the most frequent first: `12: needs --virtual`. */
+  lines(): readonly string[] {
+    const sorted = [...this.#counts].sort(([, one], [, other]) => other - one);
+    const lines = sorted.slice(0, maxReasons).map(([reason, count]) => `${count}: ${reason}`);
+    const rest = sorted.slice(maxReasons).reduce((sum, [, count]) => sum + count, 0);
+    return rest === 0 ? lines : [...lines, `${rest}: other reasons`];
+  }
+}

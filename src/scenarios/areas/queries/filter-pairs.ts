@@ -1,0 +1,81 @@
+import type { Payload } from '../../../simulator/http/operation-call.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
+import { defineScenario } from '../../scenario.js';
+import type { World } from '../../world.js';
+import { newPayment } from '../payments/payment-body.js';
+import { type Row, rowsOf } from './rows.js';
+
+/** A payment, with the filters that it does not match. */
+interface Near {
+  readonly misses: readonly string[];
+  readonly more: Payload;
+}
+
+const amount = '5.00';
+const word = 'Pair-';
+
+export const filterPairs = defineScenario({
+  id: 'queries.filter-pairs',
+  title: 'Each filter of find filters also together with each other one',
+  clauses: ['QRY-02'],
+  takesMs: 1000,
+  needs: { apps: 1, terminals: 1, fresh: true },
+  async run(world) {
+    const checks = checksFor(world, 'QRY-02');
+    const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox: true });
+    const { terminalId } = await world.ownTerminal();
+    const { branchId } = await world.tenant();
+    const misses = new Map<unknown, readonly string[]>();
+    const pay = async (payments: readonly Near[]) => {
+      for (const { misses: missed, more } of payments) {
+        const payment = { ...newPayment(world, amount), referenceId: world.reference(word), ...more };
+        await app.call('payNow', payment);
+        misses.set(payment.referenceId, missed);
+      }
+      await world.sleep(5, 'a later time');
+    };
+    const whole = { channel: 'qr', currency: 'SEK', terminalId };
+    await pay([{ misses: ['createdFrom'], more: whole }]);
+    await pay(await nearPayments(world, whole, branchId));
+    await pay([{ misses: ['createdTo'], more: whole }]);
+
+    const rows = rowsOf(await requireOk(world, 'find', app.call('find', { limit: 100 })));
+    if (rows.length !== misses.size) return world.inconclusive(`${rows.length} of ${misses.size} payments`);
+    const filters = [
+      ...Object.entries({ ...whole, branchId, status: 'SUCCESS', text: word.toLowerCase() }),
+      ...Object.entries({ amountMin: amount, amountMax: amount }),
+      ...Object.entries({ createdFrom: rows.at(-2)?.createdAt, createdTo: rows[1]?.createdAt }),
+    ];
+    const matches = (row: Row, names: readonly string[]) =>
+      misses.get(row.referenceId)?.every((missed) => !names.includes(missed));
+    for (const [index, [one, value]] of filters.entries())
+      for (const [other, otherValue] of filters.slice(index + 1)) {
+        const query = { [one]: value, [other]: otherValue };
+        const response = await app.call('find', { ...query, limit: 100 });
+        const expected = rows.filter((row) => matches(row, [one, other])).map(referenceOf);
+        checks.value(JSON.stringify(query), rowsOf(response).map(referenceOf), expected, response);
+      }
+  },
+});
+
+/** A payment that matches every filter, and for each filter one that misses it alone. */
+async function nearPayments(world: World, whole: Payload, branchId: string): Promise<readonly Near[]> {
+  const { terminalId: _, ...anyTerminal } = whole;
+  const elsewhere = await world.newBranch();
+  return [
+    { misses: [], more: whole },
+    { misses: ['status'], more: { ...whole, referenceId: world.reference(`SBX-FAIL-${word}`) } },
+    { misses: ['text'], more: { ...whole, referenceId: world.reference('Other-') } },
+    { misses: ['channel'], more: { ...whole, channel: 'card' } },
+    { misses: ['currency'], more: { ...whole, currency: 'EUR' } },
+    { misses: ['amountMin'], more: { ...whole, amount: '4.00' } },
+    { misses: ['amountMax'], more: { ...whole, amount: '6.00' } },
+    { misses: ['terminalId'], more: { ...anyTerminal, branchId } },
+    // A terminal belongs to one branch.
+    { misses: ['branchId', 'terminalId'], more: { ...anyTerminal, branchId: elsewhere.branchId } },
+  ];
+}
+
+function referenceOf({ referenceId }: Row): unknown {
+  return referenceId;
+}

@@ -1,0 +1,145 @@
+import type { Exchange } from '../../events/schema/scenario.js';
+import type { HttpExchange } from '../../simulator/http/http-exchange.js';
+import { printExchange } from '../../simulator/http/redact.js';
+import type { ReportMessage } from '../../simulator/network/recording-network.js';
+import type { Message } from '../../simulator/stomp/whole-frame.js';
+import { plainText } from '../../text/plain-text.js';
+import { ForeignTopics } from './foreign-topics.js';
+import { printMessage } from './print-message.js';
+
+type Direction = Parameters<ReportMessage>[0];
+
+interface RecordedMessage {
+  readonly order: number;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly session: string;
+  readonly direction: Direction;
+  readonly message: Message;
+  /** Its form on the wire, if a binding translates it. */
+  wire: Message | undefined;
+  /** Heart-beats that follow each other are one entry. */
+  times: number;
+}
+
+interface RecordedCall {
+  readonly order: number;
+  readonly at: number;
+  readonly call: HttpExchange;
+}
+
+/** The frames that the evidence of a failed check goes back to. */
+const keptMessages = 40;
+const keptCalls = 10;
+/** The frames that a check shows if nothing has happened since the check before it. */
+const leastMessages = 4;
+
+/** The newest messages of the sessions of a scenario, in both directions, and its newest requests. */
+export class EvidenceLog {
+  readonly #messages: RecordedMessage[] = [];
+  readonly #calls: RecordedCall[] = [];
+  readonly #foreign: ForeignTopics | undefined;
+  #order = 0;
+  #shownUpTo = 0;
+
+  /** @param mayHaveForeignData true to hide what topics carry, at a service that others may use as well */
+  constructor(mayHaveForeignData = false) {
+    this.#foreign = mayHaveForeignData ? new ForeignTopics() : undefined;
+  }
+
+  /** Adds a message of a WebSocket as it is, or the form on the wire of one that was sent. Secrets are masked when it is shown. */
+  addMessage(session: string, direction: Direction, original: Message, translated?: Message): void {
+    if (direction === 'sent' && translated !== undefined) {
+      this.#addWire(session, original, translated);
+      return;
+    }
+    const message = this.#foreign?.shown(session, direction, original) ?? original;
+    // What others may see in it is hidden in both forms.
+    const wire = message === original ? translated : undefined;
+    const last = this.#messages.at(-1);
+    const repeats = last?.session === session && last.direction === direction && isHeartBeat(message);
+    if (repeats && isHeartBeat(last.message)) {
+      last.times += 1;
+      return;
+    }
+    this.#add(this.#messages, keptMessages, { session, direction, message, wire, times: 1 });
+  }
+
+  #addWire(session: string, message: Message, wire: Message): void {
+    const text = textOf(message);
+    const sent = this.#messages.find(
+      (each) =>
+        each.session === session &&
+        each.direction === 'sent' &&
+        each.wire === undefined &&
+        textOf(each.message) === text,
+    );
+    if (sent !== undefined) sent.wire = wire;
+  }
+
+  addCall(call: HttpExchange): void {
+    this.#foreign?.learn(call);
+    this.#add(this.#calls, keptCalls, { call });
+  }
+
+  /** The messages and calls since the last check: for a check that holds. */
+  newest(): readonly Exchange[] {
+    const isNew = ({ order }: { readonly order: number }) => order > this.#shownUpTo;
+    const newMessages = this.#messages.filter(isNew);
+    const messages = newMessages.length > 0 ? newMessages : this.#messages.slice(-leastMessages);
+    return this.#show(messages, this.#calls.filter(isNew));
+  }
+
+  /** The messages and calls that are kept: for a check that does not hold. */
+  all(): readonly Exchange[] {
+    return this.#show(this.#messages, this.#calls);
+  }
+
+  /** The frames that are kept, without the calls. */
+  messages(): readonly Exchange[] {
+    return this.#show(this.#messages, []);
+  }
+
+  #show(messages: readonly RecordedMessage[], calls: readonly RecordedCall[]): readonly Exchange[] {
+    this.#shownUpTo = this.#order;
+    return [...messages, ...calls]
+      .sort((one, other) => one.order - other.order)
+      .map((entry) => ('call' in entry ? printedCall(entry) : printedMessage(entry)));
+  }
+
+  #add<Entry extends object>(
+    entries: (Entry & { readonly order: number; readonly at: number })[],
+    kept: number,
+    entry: Entry,
+  ): void {
+    this.#order += 1;
+    entries.push({ ...entry, order: this.#order, at: Date.now() });
+    if (entries.length > kept) entries.shift();
+  }
+}
+
+function isHeartBeat(message: Message): boolean {
+  return message.length <= 2 && /^\r?\n$/.test(String(message));
+}
+
+function printedCall({ at, call }: RecordedCall): Exchange {
+  return { ...printExchange(call), at: new Date(at).toISOString() };
+}
+
+function printedMessage({ at, session, direction, message, wire, times }: RecordedMessage): Exchange {
+  const facts = { session, at: new Date(at).toISOString() };
+  if (direction === 'closed') return { received: `(closed: ${plainText(String(message))})`, ...facts };
+  return {
+    [direction]: isHeartBeat(message) ? heartBeats(times) : printMessage(message),
+    ...facts,
+    ...(wire !== undefined && { wire: { [direction]: printMessage(wire) } }),
+  };
+}
+
+function textOf(message: Message): string {
+  return typeof message === 'string' ? message : Buffer.from(message).toString('utf8');
+}
+
+function heartBeats(times: number): string {
+  return times === 1 ? '(heart-beat)' : `(${times} heart-beats)`;
+}

@@ -1,0 +1,54 @@
+import type { Exchange } from '../../events/schema/scenario.js';
+import { isSecretName, mask } from '../../simulator/http/redact.js';
+
+/** A shorter value could be part of another text by chance. */
+const minLength = 8;
+const word = /[\w.+/~-]{8,}/g;
+/** A service may nest a response without end. */
+const maxDepth = 16;
+
+/** The secrets that a service has issued to a scenario: a check that compares them must not show them. */
+export class SecretValues {
+  readonly #values = new Set<string>();
+  /** The values that are not one word. */
+  readonly #others = new Set<string>();
+
+  /** Remembers the secrets in a response body, by the names of their fields; at most `maxDepth` levels down. */
+  collect(body: unknown, depth = 0): void {
+    if (typeof body !== 'object' || body === null || depth > maxDepth) return;
+    for (const [name, value] of Object.entries(body)) {
+      if (typeof value === 'string' && value.length >= minLength && isSecretName(name)) this.#add(value);
+      else if (typeof value === 'object') this.collect(value, depth + 1);
+    }
+  }
+
+  #add(value: string): void {
+    this.#values.add(value);
+    if (value.replace(word, '') !== '') this.#others.add(value);
+  }
+
+  /** The exchange with a mask in place of each secret, also where a binding has renamed its field. */
+  maskedExchange(exchange: Exchange): Exchange {
+    const { wire, sent, received } = exchange;
+    return {
+      ...exchange,
+      ...(sent !== undefined && { sent: this.#maskedWords(sent) }),
+      ...(received !== undefined && { received: this.#maskedWords(received) }),
+      ...(wire && { wire: this.maskedExchange(wire) }),
+    };
+  }
+
+  /** The text with a mask in place of each secret. */
+  masked(text: string): string {
+    let shown = text;
+    for (const value of this.#values) shown = shown.replaceAll(value, mask);
+    return shown;
+  }
+
+  /** A message is long, and there can be hundreds of secrets: each word is looked up, and what is not a word searched. */
+  #maskedWords(text: string): string {
+    let shown = text.replace(word, (each) => (this.#values.has(each) ? mask : each));
+    for (const value of this.#others) shown = shown.replaceAll(value, mask);
+    return shown;
+  }
+}

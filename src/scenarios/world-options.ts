@@ -1,0 +1,20 @@
+import type { Emit } from '../events/event-bus.js';
+import type { RandomRoot } from '../random/random.js';
+import type { Lateness } from './lateness.js';
+import type { Target } from './world.js';
+
+/** The service of a scenario, and what it may use of the run. */
+export interface WorldOptions {
+  readonly target: Target;
+  readonly scenario: string;
+  /** The clauses that the scenario claims: it may check no others. */
+  readonly clauses: readonly string[];
+  readonly random: RandomRoot;
+  readonly emit: Emit;
+  /** False: a failed check of the reference profile differs. Default: true. */
+  readonly strict?: boolean;
+  /** The lateness of this machine. Absent in virtual time, which is never late. */
+  readonly lateness?: Lateness | undefined;
+  /** Aborted when the scenario is over: after that it neither checks nor starts anything. */
+  readonly signal: AbortSignal;
+}
