@@ -18,7 +18,8 @@ export async function invoke(args: readonly string[], { out, err }: Streams): Pr
   const program = createProgram((code) => {
     ended = code;
   });
-  for (const command of [program, ...program.commands]) command.configureOutput({ writeOut: out });
+  const ofProgram = program.commands.flatMap((each) => [each, ...each.commands]);
+  for (const command of [program, ...ofProgram]) command.configureOutput({ writeOut: out });
   try {
     if (args.length === 0)
       throw usageFailure(

@@ -1,14 +1,11 @@
 import { isatty } from 'node:tty';
 import { exitCodes } from '../failure/exit-codes.js';
 import { invoke, report } from './invoke.js';
-import { flushed } from './output/flush.js';
+import { flushed, maxStallMs } from './output/flush.js';
 import { endOnRejections } from './threads/rejections.js';
 
 // Standard output has nothing but the result: the output of libraries goes to standard error.
 console.log = console.error;
-
-/** A reader of the output that reads nothing for so long has stopped reading. */
-const maxStallMs = 500;
 
 let unwritable = false;
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -44,6 +44,12 @@ export function ramp(text: string): number {
   throw new InvalidArgumentError('It must be a rate above 0, like 200/s or 90/m.');
 }
 
+/** The path of a file. An empty text, as from a variable of a shell that is not set, names none. */
+export function filePath(text: string): string {
+  if (text !== '') return text;
+  throw new InvalidArgumentError('It must be the path of a file.');
+}
+
 /** For an option that may be given several times. */
 export function collect(text: string, earlier: readonly string[]): readonly string[] {
   return [...earlier, text];

@@ -3,34 +3,51 @@ import { eachInTurn } from '../failure/each-in-turn.js';
 import { type ExitCode, exitCodes } from '../failure/exit-codes.js';
 import { Failure, messageOf } from '../failure/failure.js';
 import { checkRequest } from '../run/check-request.js';
-import type { RunEnvironment, RunRequest } from '../run/options.js';
+import type { DashboardRequest, RunEnvironment, RunRequest } from '../run/options.js';
 import type { Run } from '../run/run.js';
 import { readableDuration } from '../text/duration.js';
-import { onEndSignals } from './end-signals.js';
+import { CredentialsShown, printCredentials } from './commands/show-credentials-option.js';
+import { FailedRun } from './failed-run/failed-run.js';
 import { openFilesLimit } from './open-files.js';
-import { announceRun } from './output/announce.js';
 import { baselineOutput } from './output/baseline-output.js';
 import { eventFile } from './output/event-file.js';
+import { maxStallMs } from './output/flush.js';
 import { githubOutput } from './output/github-output.js';
-import { jsonOutput, type Output, textOutput, viewOutput } from './output/outputs.js';
+import { realFile } from './output/options/real-file.js';
+import { checkReports } from './output/options/report-option.js';
+import { jsonOutput, type Output, type ShownRun, textOutput, viewOutput } from './output/outputs.js';
 import { reportFile } from './output/report-file.js';
-import { checkReports } from './output/report-option.js';
+import { announceRun } from './output/stderr/announce.js';
 import { type OutputChoice, usesView } from './output/uses-view.js';
+import { commandHost } from './signals/command-host.js';
+import { onEndSignals } from './signals/end-signals.js';
 import { stolenMs } from './stolen-time.js';
+import { optimizeLater } from './threads/optimize-later.js';
 
-/** The time that a reader which reads nothing is waited for after the run was stopped. */
-const maxStallMs = 500;
+export interface PerformOptions {
+  /** True: the run stops at the first scenario that fails. */
+  readonly bail?: boolean;
+  readonly dashboard?: DashboardRequest | undefined;
+  /** True: credentials for curl are printed, or shown by the view on request. */
+  readonly showCredentials?: boolean;
+}
 
 /** Executes a run with its output, ends it cleanly on signals, and saves a failed run for a replay. */
 export async function performRun(
   request: RunRequest,
   choice: OutputChoice,
-  { bail = false }: { readonly bail?: boolean } = {},
+  { bail = false, dashboard, showCredentials = false }: PerformOptions = {},
 ): Promise<ExitCode> {
   checkRequest(request, openFilesLimit());
-  checkReports(choice.reports, choice.output);
+  checkReports(choice.reports, choice.streams);
   const virtual = request.clock === 'virtual';
-  const created = await createRun(request);
+  const acting = !choice.json && usesView(choice);
+  const credentials = showCredentials ? new CredentialsShown() : undefined;
+  const created = await createRun(request, {
+    acting,
+    ...(dashboard && { dashboard }),
+    ...(credentials && { onCredentials: credentials.show }),
+  });
   const run = stoppable(created);
   if (!choice.json && !choice.quiet)
     run.subscribe(({ type }) => {
@@ -43,12 +60,16 @@ export async function performRun(
       if (event.type === 'scenario.finished' && (event.verdict === 'fail' || event.verdict === 'error'))
         created.stop();
     });
-  const outputs = [...(choice.output === undefined ? [] : [eventFile(run, choice.output)])];
+  const failedRun = new FailedRun(run);
+  // A file that two options name is written once.
+  const streams = new Map(choice.streams.map((file) => [realFile(file), file]));
+  const outputs: Output[] = [...streams.values()].map((file) => eventFile(run, file));
   if (choice.baseline !== undefined) outputs.push(await baselineOutput(run, choice.baseline));
-  outputs.push(await chooseOutput(run, choice));
+  // They are written when the run has ended, before the user leaves the view.
+  for (const report of choice.reports) outputs.push(await reportFile(run, report));
+  outputs.push(await chooseOutput(run, choice, credentials));
   if (process.env.GITHUB_ACTIONS === 'true' && !choice.json)
     outputs.push(await githubOutput(run, process.env.GITHUB_STEP_SUMMARY));
-  for (const report of choice.reports) outputs.push(await reportFile(run, report));
   let signalled: ExitCode | undefined;
   const release = onEndSignals((exitCode) => {
     signalled ??= exitCode;
@@ -61,11 +82,12 @@ export async function performRun(
   try {
     const { exitCode, verdict, reasons, elapsedMs } = await run.start();
     if (virtual) notes.push(factorText(elapsedMs, Date.now() - startedAt));
-    if (!run.stopped && isWorthSaving(exitCode)) notes.push(await howToReplay(request, verdict, reasons));
+    if (!run.stopped && isWorthSaving(exitCode))
+      notes.push(await howToReplay(failedRun.save(request, verdict, reasons), request));
     ended = exitCode as ExitCode;
   } catch (error) {
     if (error instanceof Failure && isWorthSaving(error.exitCode)) {
-      notes.push(await howToReplay(request, 'error', [error.message]));
+      notes.push(await howToReplay(failedRun.save(request, 'error', [error.message]), request));
     }
     throw error;
   } finally {
@@ -74,53 +96,78 @@ export async function performRun(
       await eachInTurn(outputs.map((output) => () => output.stop(patience)));
     } finally {
       release();
+      failedRun.discard();
       for (const note of notes) console.error(note);
     }
   }
-  // A signal may come when the run is over and its output still waits for the reader.
-  return signalled ?? ended;
+  // A signal or Ctrl-C may come when the run is over and its output still waits for the reader.
+  return signalled ?? run.forced ?? ended;
 }
 
 /** Loads only the modules of this kind of run. */
-async function createRun(request: RunRequest): Promise<Run> {
+async function createRun(
+  request: RunRequest,
+  extras: Pick<RunEnvironment, 'acting' | 'dashboard' | 'onCredentials'>,
+): Promise<Run> {
   if (request.clock === 'virtual') {
     const { createVirtualRun } = await import('../virtual/virtual-run.js');
     const thread = (name: string) => new URL(`./threads/${name}.js`, import.meta.url);
     const { secondPart } = await import('../run/second/second-part.js');
+    optimizeLater();
     return createVirtualRun(request, {
       workerUrl: thread('run-thread'),
+      acting: extras.acting === true,
+      processorMs,
       ...(secondPart(request).length > 0 && { secondWorkerUrl: thread('second-thread') }),
     });
   }
   const run = await import('../run/run.js');
-  return run.createRun(request, { stolenMs, ...(await targetOf(request)) });
+  return run.createRun(request, { stolenMs, ...extras, ...(await targetOf(request)) });
+}
+
+/** The processor time that this process has used, in milliseconds. */
+function processorMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }
 
 /** @throws Failure, exit code 64, for a target file that is not valid */
-async function targetOf({ target: file }: RunRequest): Promise<Pick<RunEnvironment, 'target' | 'variables'>> {
+async function targetOf({ target: file }: RunRequest): Promise<Pick<RunEnvironment, 'target' | 'host'>> {
   if (file === undefined) return {};
   const { readTarget } = await import('../run/target/target-file.js');
-  return { target: await readTarget(file, process.env), variables: process.env };
+  return { target: await readTarget(file, process.env), host: commandHost };
 }
 
-interface StoppableRun extends Run {
+interface StoppableRun extends ShownRun {
   /** True if it was stopped early. */
   readonly stopped: boolean;
   /** True if its user stopped it, who does not wait for a reader. */
   readonly interrupted: boolean;
+  /** The exit code of Ctrl-C or of an output that failed; a reader that closes its pipe has read enough. */
+  readonly forced: ExitCode | undefined;
 }
 
 function stoppable(run: Run): StoppableRun {
   let stopped = false;
   let interrupted = false;
+  let forced: ExitCode | undefined;
+  let onStop: () => void = () => undefined;
+  const stopRequested = new Promise<void>((resolve) => {
+    onStop = resolve;
+  });
   return {
+    stopRequested,
     subscribe: run.subscribe,
     start: run.start,
+    act: run.act,
+    ...(run.time && { time: run.time }),
     ...(run.hold && { hold: run.hold }),
     stop(exitCode) {
       stopped = true;
       interrupted ||= exitCode !== exitCodes.harness;
+      if (exitCode === exitCodes.interrupted || exitCode === exitCodes.harness) forced ??= exitCode;
       run.stop(exitCode);
+      onStop();
     },
     get stopped() {
       return stopped;
@@ -128,12 +175,22 @@ function stoppable(run: Run): StoppableRun {
     get interrupted() {
       return interrupted;
     },
+    get forced() {
+      return forced;
+    },
   };
 }
 
-function chooseOutput(run: Run, choice: OutputChoice): Output | Promise<Output> {
-  if (choice.json) return jsonOutput(run);
-  return usesView(choice) ? viewOutput(run, choice) : textOutput(run, choice);
+function chooseOutput(
+  run: ShownRun,
+  choice: OutputChoice,
+  credentials: CredentialsShown | undefined,
+): Output | Promise<Output> {
+  if (choice.json || !usesView(choice)) {
+    void credentials?.lines.then(printCredentials);
+    return choice.json ? jsonOutput(run) : textOutput(run, choice);
+  }
+  return viewOutput(run, choice, credentials && { credentials: credentials.lines });
 }
 
 /** A run that passed or did not start has nothing to replay. */
@@ -144,15 +201,11 @@ function isWorthSaving(exitCode: number): boolean {
 }
 
 /** If the failure cannot be saved, the note reports it; the verdict does not change. */
-async function howToReplay(
-  request: RunRequest,
-  verdict: string,
-  reasons: readonly string[],
-): Promise<string> {
-  const runText = `tillfleet ${request.version}, seed ${request.seed}`;
+async function howToReplay(saving: Promise<string>, { version, seed }: RunRequest): Promise<string> {
+  const runText = `tillfleet ${version}, seed ${seed}`;
   try {
-    const { saveFailure } = await import('./failures.js');
-    return `${runText}; run it again with: ${programName()} replay ${saveFailure(request, verdict, reasons)}`;
+    const folder = await saving;
+    return `${runText}; its events and its summary are in ${folder}; run it again with: ${programName()} replay ${folder}`;
   } catch (error) {
     return `${runText}; it could not be saved for a replay: ${messageOf(error)}`;
   }

@@ -4,13 +4,18 @@ import { bindCommand } from './commands/bind.js';
 import { checkCommand } from './commands/check.js';
 import { compareCommand } from './commands/compare.js';
 import { conformCommand } from './commands/conform.js';
+import { demoCommand } from './commands/demo.js';
 import { explainCommand } from './commands/explain.js';
+import { loadCommand } from './commands/load/load.js';
 import { personasCommand } from './commands/personas.js';
+import { playCommand } from './commands/play/play.js';
 import { replayCommand } from './commands/replay.js';
 import { reportCommand } from './commands/report.js';
 import { runCommand } from './commands/run.js';
 import { scenariosCommand } from './commands/scenarios.js';
+import { selftestCommand } from './commands/selftest.js';
 import { serveCommand } from './commands/serve.js';
+import { terminalsCommand } from './commands/terminals.js';
 import { programVersion } from './version.js';
 
 const completionHelp = `
@@ -27,16 +32,25 @@ export function createProgram(exit: (code: ExitCode) => void): Command {
     .addHelpText('after', completionHelp)
     .addCommand(runCommand(exit))
     .addCommand(conformCommand(exit))
+    .addCommand(loadCommand(exit))
     .addCommand(compareCommand(exit))
     .addCommand(replayCommand(exit))
+    .addCommand(playCommand(exit))
     .addCommand(checkCommand(exit))
     .addCommand(reportCommand(exit))
     .addCommand(scenariosCommand(exit))
     .addCommand(explainCommand(exit))
     .addCommand(personasCommand(exit))
     .addCommand(bindCommand(exit))
-    .addCommand(serveCommand(exit));
-  for (const command of [program, ...program.commands]) {
+    .addCommand(selftestCommand(exit))
+    .addCommand(serveCommand(exit))
+    .addCommand(terminalsCommand(exit))
+    .addCommand(demoCommand(exit));
+  for (const command of [
+    program,
+    ...program.commands,
+    ...program.commands.flatMap((each) => each.commands),
+  ]) {
     command
       .exitOverride()
       .allowExcessArguments(false)

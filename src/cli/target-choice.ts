@@ -1,5 +1,6 @@
 import { usageFailure } from '../failure/failure.js';
 import type { RunRequest } from '../run/options.js';
+import type { TargetDescription } from '../run/target/target-schema.js';
 
 /** The choice of a service, as Commander parses it. */
 export interface TargetFlags {
@@ -23,17 +24,12 @@ export async function targetOf(
   const { foreignHost } = await import('../run/target/foreign-host.js');
   const { description } = await readTarget(target, process.env);
   const host = foreignHost(description);
-  if (host !== undefined && iOwnThisTarget !== true)
+  if (host !== undefined && iOwnThisTarget !== true) throw foreignTarget(target, host);
+  checkFleetSize(terminals, target, description);
+  if (terminals + integrators > 0 && description.credentials?.administrator === undefined)
     throw usageFailure(
-      `${target} names ${host}, which is not this machine: the run would create and change data there`,
-      'give --i-own-this-target if the service is yours and may be changed; `tillfleet conform --plan` shows what would be done',
-      'foreign-target',
-    );
-  const maxTerminals = description.limits?.terminals ?? Number.POSITIVE_INFINITY;
-  if (terminals > maxTerminals)
-    throw usageFailure(
-      `a fleet of ${terminals} terminals is larger than limits.terminals of ${target} allows, which is ${maxTerminals}`,
-      'use fewer --terminals',
+      `the administrator creates the fleet, and ${target} has no credentials.administrator`,
+      'name an administrator, or use `tillfleet conform`',
     );
   if (integrators > 0 && description.productionPayments !== 'allowed')
     throw usageFailure(
@@ -41,4 +37,27 @@ export async function targetOf(
       'use --integrators 0, or set productionPayments to allowed if no real money can move',
     );
   return { target, ...(iOwnThisTarget === true && { owned: true }) };
+}
+
+/** The error for a target on another machine whose owner has not allowed the run. */
+export function foreignTarget(target: string, host: string): Error {
+  return usageFailure(
+    `${target} names ${host}, which is not this machine: the run would create and change data there`,
+    'give --i-own-this-target if the service is yours and may be changed; `tillfleet conform --plan` shows what would be done',
+    'foreign-target',
+  );
+}
+
+/** @throws Failure, exit code 64, for more terminals than the target file allows */
+export function checkFleetSize(
+  terminals: number,
+  target: string,
+  { limits }: Pick<TargetDescription, 'limits'>,
+): void {
+  const maxTerminals = limits?.terminals ?? Number.POSITIVE_INFINITY;
+  if (terminals <= maxTerminals) return;
+  throw usageFailure(
+    `a fleet of ${terminals} terminals is larger than limits.terminals of ${target} allows, which is ${maxTerminals}`,
+    'use fewer --terminals',
+  );
 }

@@ -2,15 +2,20 @@ import { existsSync, readFileSync } from 'node:fs';
 
 /** The version in the manifest of this package. */
 export function programVersion(): string {
-  const manifest: unknown = JSON.parse(readFileSync(nearestManifest(new URL('.', import.meta.url)), 'utf8'));
+  const manifest: unknown = JSON.parse(readFileSync(new URL('package.json', packageFolder()), 'utf8'));
   const version =
     typeof manifest === 'object' && manifest !== null && 'version' in manifest ? manifest.version : '';
   return String(version);
 }
 
-/** Searches upwards, because the compiled program is one folder deeper than its source. */
-function nearestManifest(folder: URL): URL {
-  const manifest = new URL('package.json', folder);
+/** The folder with the manifest of this package, as a URL with a slash at its end. */
+export function packageFolder(): URL {
+  return nearest(new URL('.', import.meta.url));
+}
+
+/** Searches upwards, because the compiled program is deeper than its source. */
+function nearest(folder: URL): URL {
   const parent = new URL('..', folder);
-  return existsSync(manifest) || parent.href === folder.href ? manifest : nearestManifest(parent);
+  const isThere = existsSync(new URL('package.json', folder));
+  return isThere || parent.href === folder.href ? folder : nearest(parent);
 }

@@ -9,10 +9,12 @@ import { AccountClient } from './http/account-client.js';
 import type { HttpClient } from './http/http-client.js';
 import type { HttpExchange } from './http/http-exchange.js';
 import { ResponseFailure } from './http/response-failure.js';
+import type { TokenSource } from './http/token-source.js';
 
 // What an actor uses and nothing more: other services may name the rest otherwise.
 const merchantCreated = Type.Pick(merchantResponse, ['merchantId']);
 const branchCreated = Type.Pick(branchResponse, ['branchId', 'merchantId']);
+const branchPage = Type.Object({ items: Type.Array(Type.Pick(branchResponse, ['branchId', 'name'])) });
 const terminalIdentity = Type.Omit(terminalCreated, ['name']);
 const appCredentials = Type.Pick(appCreated, ['appId', 'appSecret']);
 const adminWebSocketToken = Type.Pick(adminWebSocketTokenResponse, ['wsToken', 'topicDestination']);
@@ -29,12 +31,29 @@ export interface AdministratorOptions {
   readonly http: HttpClient;
   readonly clientId: string;
   readonly clientSecret: string;
+  /** The access token of another client of the same account; by default one of its own. */
+  readonly tokens?: TokenSource;
 }
 
 /** The REST side of an administrator, which sets up tenants, terminals and apps. It throws an unusable response as ResponseFailure. */
 export class Administrator extends AccountClient {
-  constructor({ http, clientId, clientSecret }: AdministratorOptions) {
-    super(http, { id: clientId, secret: clientSecret });
+  readonly #options: AdministratorOptions;
+
+  constructor(options: AdministratorOptions) {
+    const { http, clientId, clientSecret, tokens } = options;
+    super(http, { id: clientId, secret: clientSecret }, undefined, tokens);
+    this.#options = options;
+  }
+
+  /** A client of the same account, with the same token, that reports each exchange. */
+  observed(report: (exchange: HttpExchange) => void): Administrator {
+    const { http, tokens } = this.shared;
+    return new Administrator({ ...this.#options, http: http.observed(report), tokens });
+  }
+
+  /** True if the run has no administrator: each call throws. */
+  get isAbsent(): boolean {
+    return false;
   }
 
   createMerchant(name: string): Promise<MerchantCreated> {
@@ -47,6 +66,12 @@ export class Administrator extends AccountClient {
 
   createTerminal(terminal: NewTerminal): Promise<TerminalCreated> {
     return this.#create('terminals', terminal, terminalIdentity);
+  }
+
+  /** The first branches of the service. */
+  async listBranches(): Promise<Static<typeof branchPage>['items']> {
+    const exchange = await this.request({ method: 'GET', path: `${paths.admin}/branches` });
+    return accept(exchange, branchPage).items;
   }
 
   /** Creates an app. Only this response contains the appSecret (APP-01, AUTH-10). */

@@ -4,6 +4,7 @@ import { usageFailure } from '../../failure/failure.js';
 
 interface BindOptions {
   readonly print?: boolean;
+  readonly json?: boolean;
 }
 
 /** `tillfleet bind`: prints the binding of the reference profile as a start, or checks a binding. */
@@ -12,7 +13,8 @@ export function bindCommand(exit: (code: ExitCode) => void): Command {
     .summary('print the start of a binding for another wire, or check one')
     .argument('[file]', 'a binding to check: a YAML file, or a JavaScript module')
     .option('--print', 'print the binding of the reference profile, with comments')
-    .action(async (file: string | undefined, { print }: BindOptions, command: Command) => {
+    .option('--json', 'print one JSON object a line; the last one has the exit code')
+    .action(async (file: string | undefined, { print, json }: BindOptions, command: Command) => {
       const write = (text: string) => command.configureOutput().writeOut?.(text);
       if ((file === undefined) !== (print === true)) {
         throw usageFailure(
@@ -22,12 +24,19 @@ export function bindCommand(exit: (code: ExitCode) => void): Command {
       }
       if (file === undefined) {
         const { referenceBindingText } = await import('../../binding/reference-binding.js');
-        write(referenceBindingText());
+        const text = referenceBindingText();
+        write(json === true ? jsonLines({ type: 'binding', text }) : text);
       } else {
         const { readBinding } = await import('../../binding/read-binding.js');
         await readBinding(file);
-        write(`${file} is a valid binding\n`);
+        write(json === true ? jsonLines({ type: 'binding', file }) : `${file} is a valid binding\n`);
       }
       exit(exitCodes.pass);
     });
+}
+
+/** The binding and the result, as lines. An invalid binding is an error before. */
+function jsonLines(binding: object): string {
+  const result = { type: 'binding.finished', verdict: 'pass', exitCode: exitCodes.pass };
+  return `${JSON.stringify(binding)}\n${JSON.stringify(result)}\n`;
 }

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { type ExitCode, exitCodes } from '../../failure/exit-codes.js';
+import type { ExitCode } from '../../failure/exit-codes.js';
 
 /** `tillfleet compare`: shows the clauses whose verdicts differ between two reports. */
 export function compareCommand(exit: (code: ExitCode) => void): Command {
@@ -14,6 +14,7 @@ export function compareCommand(exit: (code: ExitCode) => void): Command {
     .action(
       async (before: string, after: string, { json }: { readonly json?: boolean }, command: Command) => {
         const { readReport } = await import('../output/read-report.js');
+        const { exitCodeOf } = await import('../../run/verdict.js');
         const { compareReports, driftLines } = await import('../../output/report/compare-reports.js');
         const [one, other] = [await readReport(before), await readReport(after)];
         const drifts = compareReports(one, other);
@@ -25,17 +26,13 @@ export function compareCommand(exit: (code: ExitCode) => void): Command {
           writeOut?.(`${lines.join('\n')}\n`);
         }
         const complete = one.complete && other.complete;
-        const exitCode = !complete
-          ? exitCodes.inconclusive
-          : drifts.length > 0
-            ? exitCodes.failed
-            : exitCodes.pass;
-        const verdict = !complete ? 'inconclusive' : drifts.length > 0 ? 'fail' : 'pass';
-        writeOut?.(
-          json
-            ? `${JSON.stringify({ type: 'compare.finished', verdict, exitCode, clauses: drifts.length })}\n`
-            : `${drifts.length} of ${new Set([...one.clauses, ...other.clauses].map(({ id }) => id)).size} clauses differ${complete ? '' : '; a run had not ended'}\n`,
-        );
+        const verdict = complete ? (drifts.length > 0 ? 'fail' : 'pass') : 'inconclusive';
+        const exitCode = exitCodeOf(verdict);
+        const all = new Set([...one.clauses, ...other.clauses].map(({ id }) => id)).size;
+        const result = json
+          ? JSON.stringify({ type: 'compare.finished', verdict, exitCode, clauses: drifts.length })
+          : `${drifts.length} of ${all} clauses differ${complete ? '' : '; a run had not ended'}`;
+        writeOut?.(`${result}\n`);
         exit(exitCode);
       },
     );

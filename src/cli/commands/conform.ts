@@ -4,9 +4,10 @@ import { type ExitCode, exitCodes } from '../../failure/exit-codes.js';
 import { usageFailure } from '../../failure/failure.js';
 import { maxSeed } from '../../random/random.js';
 import type { RunRequest } from '../../run/options.js';
-import { onEndSignals } from '../end-signals.js';
-import { addOutputOptions, type OutputFlags, outputChoice } from '../output/output-options.js';
+import { addOutputOptions, type OutputFlags, outputChoice } from '../output/options/output-options.js';
 import { collect, seedNumber } from '../parse.js';
+import { commandHost } from '../signals/command-host.js';
+import { onEndSignals } from '../signals/end-signals.js';
 import { targetOf } from '../target-choice.js';
 import { programVersion } from '../version.js';
 
@@ -93,14 +94,16 @@ function addChoiceOptions(command: Command): Command {
 
 async function conform(flags: ConformFlags): Promise<ExitCode> {
   if (flags.list === true) {
-    const { listText } = await import('../output/plan-text.js');
-    process.stdout.write(await listText(await requestOf({ ...flags, target: 'embedded' })));
+    const { listLines, listText } = await import('../output/plan-text.js');
+    const list = flags.json === true ? listLines : listText;
+    process.stdout.write(await list(await requestOf({ ...flags, target: 'embedded' })));
     return exitCodes.pass;
   }
   const request = await requestOf(flags);
   if (flags.plan === true) {
-    const { planText } = await import('../output/plan-text.js');
-    process.stdout.write(await planText(request, process.env));
+    const { planLines, planText } = await import('../output/plan-text.js');
+    const plan = flags.json === true ? planLines : planText;
+    process.stdout.write(await plan(request, process.env));
     return exitCodes.pass;
   }
   if (flags.preflight === true) return runPreflight(request, flags.json === true);
@@ -124,7 +127,10 @@ async function runPreflight({ target, owned }: RunRequest, json: boolean): Promi
   const { TargetService } = await import('../../run/target/target-service.js');
   const { preflight } = await import('../../run/target/preflight/preflight.js');
   const { printPreflight } = await import('../output/preflight-output.js');
-  const service = new TargetService(await readTarget(target, process.env), process.env, owned);
+  const service = new TargetService(await readTarget(target, process.env), commandHost, {
+    owned,
+    notify: (text) => void process.stderr.write(`${text}\n`),
+  });
   let signalled: ExitCode | undefined;
   const release = onEndSignals((exitCode) => {
     signalled ??= exitCode;

@@ -2,13 +2,14 @@ import { Command } from 'commander';
 import { type ExitCode, exitCodes } from '../../failure/exit-codes.js';
 import type { ExplainedClause, ExplainedScenario } from '../../run/catalogue/explanation.js';
 import { needsText, takesText } from '../output/scenario-words.js';
+import type { NoticedMutant } from '../selftest/stored-kills.js';
 
 const levels = {
   M: 'shown in the service document or by STOMP 1.2: a target that breaks it fails',
   P: 'decided by the reference profile: a target may differ',
 } as const;
 
-/** `tillfleet explain`: what a clause requires and who witnesses it, or what a scenario shows. */
+/** `tillfleet explain`: what a clause requires and who witnesses it, or what a scenario shows, and its mutants. */
 export function explainCommand(exit: (code: ExitCode) => void): Command {
   return new Command('explain')
     .summary('explain a clause or a scenario')
@@ -16,9 +17,13 @@ export function explainCommand(exit: (code: ExitCode) => void): Command {
     .option('--json', 'print one JSON object')
     .action(async (id: string, { json }: { readonly json?: boolean }, command: Command) => {
       const { explain } = await import('../../run/catalogue/explanation.js');
+      const { mutantsOfClause, mutantsOfScenario } = await import('../selftest/stored-kills.js');
       const explained = explain(id);
-      const text = explained.kind === 'clause' ? clauseText(explained) : scenarioText(explained);
-      command.configureOutput().writeOut?.(json === true ? `${JSON.stringify(explained)}\n` : text);
+      const isClause = explained.kind === 'clause';
+      const mutants = isClause ? mutantsOfClause(explained.id) : mutantsOfScenario(explained.id);
+      const text = `${isClause ? clauseText(explained) : scenarioText(explained)}${mutantsText(mutants)}`;
+      const whole = { ...explained, mutants };
+      command.configureOutput().writeOut?.(json === true ? `${JSON.stringify(whole)}\n` : text);
       exit(exitCodes.pass);
     });
 }
@@ -47,4 +52,11 @@ function scenarioText({ id, title, clauses, takesMs, needs, isolated }: Explaine
     `  run it: tillfleet run --scenario ${id}`,
   ];
   return lines.map((line) => `${line}\n`).join('');
+}
+
+/** The mutants of the kill matrix that fail the clause, or that the scenario notices. */
+function mutantsText(mutants: readonly NoticedMutant[]): string {
+  if (mutants.length === 0) return '';
+  const lines = mutants.map(({ id, sentence }) => `    ${id}  ${sentence}`);
+  return ['  mutants that it notices:', ...lines].map((line) => `${line}\n`).join('');
 }

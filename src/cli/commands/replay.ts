@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import type { ExitCode } from '../../failure/exit-codes.js';
-import { addOutputOptions, type OutputFlags, outputChoice } from '../output/output-options.js';
+import { addOutputOptions, type OutputFlags, outputChoice } from '../output/options/output-options.js';
 
 /** `tillfleet replay`: runs a saved failure again. In virtual time its stream is identical to the byte. */
 export function replayCommand(exit: (code: ExitCode) => void): Command {
@@ -9,10 +9,10 @@ export function replayCommand(exit: (code: ExitCode) => void): Command {
     .description(
       'Runs again what a failed run has saved in .tillfleet/failures. In virtual time every event is repeated exactly; on the real clock the seed is the same, but the timing is not.',
     )
-    .argument('<file>', 'the saved failure');
-  return addOutputOptions(command).action(async (file: string, flags: OutputFlags) => {
-    const { loadFailure } = await import('../failures.js');
-    const request = loadFailure(file);
+    .argument('<folder>', 'the folder of a failed run');
+  return addOutputOptions(command).action(async (folder: string, flags: OutputFlags) => {
+    const { loadFailure } = await import('../failed-run/failures.js');
+    const request = loadFailure(folder);
     const { performRun } = await import('../perform-run.js');
     exit(await performRun(request, outputChoice(flags)));
   });

@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import { type ExitCode, exitCodes } from '../../failure/exit-codes.js';
 import { usageFailure } from '../../failure/failure.js';
+import { checkReports, type ReportChoice, reportOption } from '../output/options/report-option.js';
 import { readFileOrInput } from '../output/read-input.js';
-import { checkReports, type ReportChoice, reportOption } from '../output/report-option.js';
 
 /** `tillfleet report`: makes reports from a saved event stream. */
 export function reportCommand(exit: (code: ExitCode) => void): Command {

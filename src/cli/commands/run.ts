@@ -4,18 +4,20 @@ import type { ExitCode } from '../../failure/exit-codes.js';
 import { maxSeed } from '../../random/random.js';
 import type { RunRequest } from '../../run/options.js';
 import { maxCardPaymentsPerHour, maxIntegrators, maxTerminals, networks } from '../../run/request-limits.js';
-import { announceRun } from '../output/announce.js';
-import { addOutputOptions, type OutputFlags, outputChoice } from '../output/output-options.js';
-import { usesView } from '../output/uses-view.js';
+import { addOutputOptions, type OutputFlags, outputChoice } from '../output/options/output-options.js';
+import { announceRun } from '../output/stderr/announce.js';
+import { loadView, usesView } from '../output/uses-view.js';
 import { collect, duration, portNumber, ramp, seedNumber, share, wholeNumber } from '../parse.js';
 import { defaultRunConfig } from '../run-config-name.js';
 import { targetOf } from '../target-choice.js';
 import { programVersion } from '../version.js';
+import { type DashboardFlags, dashboardOf } from './dashboard-option.js';
+import { checkShowCredentials } from './show-credentials-option.js';
 
 /** The duration of a run of a fleet file without `--for`, in milliseconds. */
 const defaultFleetRunMs = 10_000;
 
-interface RunFlags extends OutputFlags {
+interface RunFlags extends OutputFlags, DashboardFlags {
   readonly terminals: number;
   readonly integrators: number;
   readonly legacy?: number;
@@ -34,6 +36,7 @@ interface RunFlags extends OutputFlags {
   readonly virtual?: boolean;
   readonly target?: string;
   readonly iOwnThisTarget?: boolean;
+  readonly showCredentials?: boolean;
 }
 
 const examples = `
@@ -65,10 +68,14 @@ export function runCommand(exit: (code: ExitCode) => void): Command {
       const output = outputChoice(flags);
       // On a terminal at once; elsewhere after the checks, so that an error has its two lines alone.
       if (process.stderr.isTTY === true && !output.quiet) announceRun();
+      if (usesView(output)) await loadView();
       const request = await requestOf(flags, usesView(output));
       // Loaded only now, so that help and errors of the command line are printed at once.
       const { performRun } = await import('../perform-run.js');
-      exit(await performRun(request, output));
+      const dashboard = await dashboardOf(flags, request, usesView(output));
+      const { showCredentials = false } = flags;
+      if (showCredentials) checkShowCredentials(request);
+      exit(await performRun(request, output, { dashboard, showCredentials }));
     });
 }
 
@@ -123,6 +130,15 @@ function addRunOptions(command: Command): Command {
     .option('--seed <n>', 'seed of all random numbers, 0 to 4294967295; default: random', seedNumber)
     .option('--port <n>', 'port of the backend, 0 for a free one', portNumber, 0)
     .addOption(network.choices(networks))
+    .option('--dashboard', 'serve the dashboard for administrators from the embedded backend')
+    .option(
+      '--admin-secret-file <file>',
+      'file with the secret for the dashboard, mode 0600; created if it does not exist',
+    )
+    .option(
+      '--show-credentials',
+      'print the address and credentials for curl on standard error; with the view its key c shows them',
+    )
     .option(
       '--config <file>',
       `YAML file with options of this command; default: ${defaultRunConfig}, if it exists`,
@@ -159,7 +175,7 @@ async function requestOf(flags: RunFlags, view: boolean): Promise<RunRequest> {
     ...(named && { exact: wholeIds(names) }),
     // Without it a run with quick scenarios could end before the fleet has done anything.
     forMs: flags.for ?? minRunMs(faults ?? {}) ?? (runsAll ? 0 : defaultFleetRunMs),
-    // Under virtual time an idle fleet would run through weeks, so the view ends with the work.
+    // Under virtual time an idle fleet would run through weeks, so the run ends with its work, and the view stays.
     stayUp: view && !virtual && flags.for === undefined,
     clock: virtual ? 'virtual' : 'real',
     network,

@@ -1,15 +1,16 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { ExitCode } from '../../failure/exit-codes.js';
 import { usageFailure } from '../../failure/failure.js';
-import { droppedLogLine, humanLogLine } from '../../serve/human-log.js';
+import { maxTerminals } from '../../run/request-limits.js';
 import { type LogLevel, logLevels } from '../../serve/log-level.js';
 import type { ServeRequest } from '../../serve/serve.js';
-import { onEndSignals } from '../end-signals.js';
 import { servedLine, servedText } from '../output/served-text.js';
-import { boundedLog } from '../output/standard-error.js';
-import { portNumber } from '../parse.js';
+import { logWriter } from '../output/stderr/server-log.js';
+import { portNumber, wholeNumber } from '../parse.js';
 import { thisProcess } from '../process-facts.js';
+import { onEndSignals } from '../signals/end-signals.js';
 import { programVersion } from '../version.js';
+import { dashboardFolder } from './dashboard-option.js';
 
 type Setting = ServeRequest['settings'][number];
 
@@ -24,13 +25,17 @@ interface ServeFlags {
   readonly tlsKey?: string;
   readonly adminSecretFile?: string;
   readonly insecureFixtures?: boolean;
+  readonly dashboard?: boolean;
   readonly logLevel: LogLevel;
   readonly json?: boolean;
+  readonly terminals?: number;
+  readonly tui: boolean;
 }
 
 const examples = `
 Examples:
   tillfleet serve                                          built-in fixtures, in memory, on port 8080
+  tillfleet serve --terminals 5                            with five simulated terminals and their view
   tillfleet serve --data backend.db                        the store is kept in a file
   tillfleet serve --fixtures world.yaml --set acquirer.latency=200ms
   tillfleet serve --json --port 0 --admin-secret-file admin.secret    for programs: one line with the address`;
@@ -55,6 +60,7 @@ export function serveCommand(exit: (code: ExitCode) => void): Command {
       '--insecure-fixtures',
       'listen for other machines although the secrets of the fixtures are published',
     )
+    .option('--dashboard', 'serve the dashboard for administrators at /dashboard')
     .optionsGroup('Content:')
     .option('--fixtures <file.yaml>', 'fixtures of a new store; default: small built-in fixtures')
     .option('--data <file>', 'keep the store in this file; default: the store is lost at the end')
@@ -62,21 +68,33 @@ export function serveCommand(exit: (code: ExitCode) => void): Command {
       '--admin-secret-file <file>',
       'file with the secret of the first administrator, mode 0600; created if it does not exist',
     )
+    .option(
+      '--terminals <n>',
+      'attach simulated terminals: those of the fixtures or of the last start, then new ones',
+      wholeNumber(1, maxTerminals),
+    )
     .optionsGroup('Configuration:')
     .option('--config <file.yaml>', 'configuration, see docs/configuration.md')
     .option('--set <key=value>', 'one key of the configuration; may be repeated', readSetting, [])
     .optionsGroup('Output:')
     .addOption(logLevel.choices(logLevels).default('info'))
     .option('--json', 'print what is served as one JSON object without secrets; requires --admin-secret-file')
+    .option('--no-tui', 'with --terminals: no live view, even on a terminal')
     .addHelpText('after', examples)
-    .action(async (flags: ServeFlags) => exit(await serve(requestOf(flags), flags.json === true)));
+    .action(async (flags: ServeFlags) => exit(await serve(requestOf(flags), flags)));
 }
 
-async function serve(request: ServeRequest, json: boolean): Promise<ExitCode> {
+async function serve(request: ServeRequest, flags: ServeFlags): Promise<ExitCode> {
+  const { json = false, tui } = flags;
+  const { terminals } = request;
+  if (terminals !== undefined) {
+    const { serveWithTerminals } = await import('./attached/serve-terminals.js');
+    return serveWithTerminals({ request: { ...request, terminals }, json, tui });
+  }
   const { createServer } = await import('../../serve/serve.js');
   const server = createServer(request, {
     process: thisProcess(),
-    writeLog: logWriter(),
+    writeLog: logWriter(process.stderr),
   });
   let release = (): void => {};
   const ended = new Promise<ExitCode>((resolve) => {
@@ -91,12 +109,6 @@ async function serve(request: ServeRequest, json: boolean): Promise<ExitCode> {
   } finally {
     release();
   }
-}
-
-/** Lines for people on a terminal, JSON lines otherwise. */
-function logWriter(): (line: string) => void {
-  if (process.stderr.isTTY === true) return (line) => void process.stderr.write(humanLogLine(line));
-  return boundedLog(process.stderr, droppedLogLine);
 }
 
 /** @throws Failure, exit code 64 */
@@ -125,6 +137,8 @@ function requestOf(flags: ServeFlags): ServeRequest {
     administratorSecretFile: adminSecretFile,
     insecureFixtures: flags.insecureFixtures === true,
     logLevel: flags.logLevel,
+    dashboard: flags.dashboard === true ? dashboardFolder() : undefined,
+    ...(flags.terminals !== undefined && { terminals: flags.terminals }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { createWriteStream, openSync } from 'node:fs';
+import { closeSync, createWriteStream, fstatSync, ftruncateSync, openSync, readSync } from 'node:fs';
 import { eventLine } from '../../events/event-line.js';
 import { exitCodes } from '../../failure/exit-codes.js';
 import { messageOf, usageFailure } from '../../failure/failure.js';
@@ -7,7 +7,7 @@ import type { Output } from './outputs.js';
 import { boundUnread } from './unread-output.js';
 
 /**
- * Writes the event stream to a file as well.
+ * Writes the event stream to a file as well. If the disk is full, the file ends with a whole line.
  *
  * @throws Failure `unwritable-file`, exit code 64
  */
@@ -16,7 +16,7 @@ export function eventFile(run: Run, file: string): Output {
   let ended = false;
   stream.once('error', (error) => {
     ended = true;
-    console.error(`tillfleet: cannot write to ${file}: ${error.message}`);
+    console.error(`tillfleet: cannot write to ${file}: ${error.message}\n  hint: ${heldText(file)}`);
     run.stop(exitCodes.harness);
   });
   let lines = '';
@@ -43,6 +43,43 @@ export function eventFile(run: Run, file: string): Output {
     },
   };
 }
+
+/** The sentence about the contents of an incomplete file, whose incomplete last line is removed. */
+function heldText(file: string): string {
+  try {
+    const lines = cutAfterLastLine(file);
+    return `it holds the first ${lines} lines of the run; write it where there is room, and run it again`;
+  } catch {
+    return 'its last line may be incomplete; write it where there is room, and run it again';
+  }
+}
+
+/**
+ * Removes what follows the last line break of a file. Returns the number of its lines.
+ *
+ * @throws Error of the file system, also for what is not a regular file
+ */
+export function cutAfterLastLine(file: string): number {
+  const descriptor = openSync(file, 'r+');
+  try {
+    if (!fstatSync(descriptor).isFile()) throw new Error('it is not a regular file');
+    const block = Buffer.alloc(1024 * 1024);
+    let [lines, end, position] = [0, 0, 0];
+    for (let read = readSync(descriptor, block); read > 0; read = readSync(descriptor, block)) {
+      for (let at = block.indexOf(newline); at >= 0 && at < read; at = block.indexOf(newline, at + 1)) {
+        lines += 1;
+        end = position + at + 1;
+      }
+      position += read;
+    }
+    ftruncateSync(descriptor, end);
+    return lines;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+const newline = 10;
 
 function opened(file: string): number {
   try {

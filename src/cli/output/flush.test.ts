@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { flushed } from './flush.js';
-import { boundedLog } from './standard-error.js';
+import { boundedLog } from './stderr/standard-error.js';
 
 /** A stream whose reader reads when the test sets its length. */
 class Pipe {

@@ -1,11 +1,13 @@
+import type { EventListener } from '../../events/event-bus.js';
 import { eventLine } from '../../events/event-line.js';
 import { exitCodes } from '../../failure/exit-codes.js';
 import { messageOf } from '../../failure/failure.js';
 import { createTextReport, type ReportDetail } from '../../output/report/text-report.js';
 import type { Run } from '../../run/run.js';
 import { flushed } from './flush.js';
+import { progressLine } from './stderr/progress-line.js';
 import { boundUnread } from './unread-output.js';
-import type { OutputChoice } from './uses-view.js';
+import { chooseReactBuild, hasUnicode, type OutputChoice } from './uses-view.js';
 
 /** The output of a run: standard output is for the result, standard error for people. */
 export interface Output {
@@ -15,6 +17,12 @@ export interface Output {
    * @param maxStallMs the longest time, in milliseconds, in which nothing is read; it may change meanwhile
    */
   stop(maxStallMs: () => number): Promise<void>;
+}
+
+/** A run with a view, which its user may leave after its end. */
+export interface ShownRun extends Run {
+  /** Resolves when the run is to stop, also after its end. */
+  readonly stopRequested: Promise<void>;
 }
 
 /** The event stream, one JSON object on each line. */
@@ -37,36 +45,75 @@ export function jsonOutput(run: Run): Output {
   });
 }
 
-/** One line for each finished scenario, then the summary. */
+/** One line for each scenario with a problem, then the recap and the summary. */
 export function textOutput(run: Run, choice: OutputChoice): Output {
-  const colour = usesColour(choice);
-  return written(
-    run,
-    run.subscribe(
-      createTextReport({
-        write: (lines) => void process.stdout.write(lines),
-        colour,
-        detail: detailOf(choice),
-      }),
-    ),
+  return linesOutput(run, choice, (write) =>
+    createTextReport({ write, colour: usesColour(choice), detail: detailOf(choice) }),
   );
 }
 
-/** The live view, on a screen of its own; then the summary on the screen of the user. */
-export async function viewOutput(run: Run, choice: OutputChoice): Promise<Output> {
-  // The development build of React keeps a measurement of every frame in memory.
-  process.env.NODE_ENV ??= 'production';
-  const { startViewThread } = await import('../../output/tui/view-thread.js');
+/** Makes a report that writes whole lines. */
+export type LineReport = (write: (lines: string) => void) => EventListener;
+
+/**
+ * The lines of a report, with the progress on standard error.
+ *
+ * @param starting the text until the run has started
+ */
+export function linesOutput(run: Run, choice: OutputChoice, report: LineReport, starting?: string): Output {
+  const progress = choice.quiet ? undefined : progressLine(run, starting);
+  const write = (lines: string) => {
+    progress?.clear();
+    process.stdout.write(lines);
+  };
+  const unsubscribe = run.subscribe(report(write));
+  return written(run, () => {
+    progress?.stop();
+    unsubscribe();
+  });
+}
+
+export interface ViewExtras {
+  /** Makes the report whose lines are printed when the view has ended. Default: that of a run. */
+  readonly report?: LineReport;
+  /** The lines with credentials that the view shows on request, as soon as they are known. */
+  readonly credentials?: Promise<readonly string[]>;
+  /** The text in place of `starting`, until the run has started. */
+  readonly starting?: string | undefined;
+}
+
+/**
+ * The live view, on a screen of its own; then the summary on the screen of the user. It shows a run that has ended by
+ * itself until its user quits.
+ */
+export async function viewOutput(
+  run: ShownRun,
+  choice: OutputChoice,
+  extras: ViewExtras = {},
+): Promise<Output> {
+  chooseReactBuild();
+  const { startViewThread } = await import('../../output/tui/thread/view-thread.js');
   const { leaveAlternateScreen } = await import('../../output/tui/alternate-screen.js');
+  const { markNoPastes } = await import('../../output/tui/pasted-text.js');
   const lines: string[] = [];
   const colour = usesColour(choice);
-  const report = createTextReport({ write: (text) => lines.push(text), colour, detail: detailOf(choice) });
-  const unsubscribe = run.subscribe(report);
-  const leave = () => void process.stdout.write(leaveAlternateScreen);
+  const detail = choice.verbose ? 'checks' : 'end';
+  const write = (text: string) => void lines.push(text);
+  const report = extras.report?.(write) ?? createTextReport({ write, colour, detail });
+  let hasEnded = false;
+  const unsubscribe = run.subscribe((event) => {
+    report(event);
+    hasEnded ||= event.type === 'run.finished';
+  });
+  const leave = () => void process.stdout.write(markNoPastes + leaveAlternateScreen);
   const view = startViewThread({
     subscribe: run.subscribe,
     stdout: process.stdout,
     colour,
+    unicode: hasUnicode(process.env),
+    starting: extras.starting,
+    act: run.act,
+    ...(run.time && { time: run.time }),
     onQuit: (key) => run.stop(key === 'ctrl-c' ? exitCodes.interrupted : undefined),
     onFailure(error) {
       leave();
@@ -75,11 +122,13 @@ export async function viewOutput(run: Run, choice: OutputChoice): Promise<Output
       run.stop(exitCodes.harness);
     },
   });
+  void extras.credentials?.then((credentials) => view.showCredentials(credentials));
   // An internal error ends the program at once.
   process.once('exit', leave);
   return {
     async stop(maxStallMs) {
       unsubscribe();
+      if (hasEnded) await run.stopRequested;
       await view.stop();
       process.off('exit', leave);
       process.stdout.write(lines.join(''));
@@ -103,13 +152,13 @@ function written(run: Run, unsubscribe: () => void): Output {
 }
 
 /** https://no-color.org: any value that is not empty switches colour off, unless an option asks for it. */
-function usesColour({ color }: OutputChoice): boolean {
+export function usesColour({ color }: Pick<OutputChoice, 'color'>): boolean {
   if (color !== 'auto') return color === 'always';
   return process.stdout.isTTY === true && !process.env.NO_COLOR;
 }
 
 function detailOf({ quiet, verbose, baseline }: OutputChoice): ReportDetail {
   if (baseline !== undefined) return 'summary';
-  if (quiet) return 'failures';
-  return verbose ? 'checks' : 'scenarios';
+  if (quiet) return 'end';
+  return verbose ? 'checks' : 'failures';
 }

@@ -1,27 +1,57 @@
-import { scenarioPlan } from '../../run/conform/plan.js';
+import { exitCodes } from '../../failure/exit-codes.js';
+import { type ScenarioPlan, scenarioPlan } from '../../run/conform/plan.js';
 import type { RunRequest } from '../../run/options.js';
 import { readableDuration } from '../../text/duration.js';
 import { needsText } from './scenario-words.js';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
+/** The chosen scenarios as JSON, one on each line, and the result. */
+export async function listLines(request: RunRequest): Promise<string> {
+  const scenarios = (await listed(request)).map(({ id, title, clauses, takesMs, needs }) => ({
+    ...{ type: 'list.scenario', id, title, clauses, takesMs, needs },
+  }));
+  return jsonLines(scenarios, { type: 'list.finished', scenarios: scenarios.length });
+}
+
+/** The plan of a run at its target as JSON: a line for each scenario, and the result. */
+export async function planLines(request: RunRequest, variables: Variables): Promise<string> {
+  const { runs, skipped, ...plan } = await scenarioPlan(request, variables);
+  const scenarios = [
+    ...runs.map(({ id, needs }) => ({ type: 'plan.scenario', id, outcome: 'run', needs })),
+    ...skipped.map(({ scenario: { id, needs }, reason }) => ({
+      ...{ type: 'plan.scenario', id, outcome: 'skipped', needs, reason },
+    })),
+  ];
+  return jsonLines(scenarios, { type: 'plan.finished', run: runs.length, skipped: skipped.length, ...plan });
+}
+
+function jsonLines(lines: readonly object[], result: object): string {
+  const last = { ...result, verdict: 'pass', exitCode: exitCodes.pass };
+  return [...lines, last].map((line) => `${JSON.stringify(line)}\n`).join('');
+}
+
 /** The chosen scenarios with their clauses, one on each line. */
 export async function listText(request: RunRequest): Promise<string> {
+  return (await listed(request)).map(({ id, clauses }) => `${id}  [${clauses.join(' ')}]\n`).join('');
+}
+
+async function listed(request: RunRequest): Promise<ScenarioPlan['runs']> {
   const { runs, skipped } = await scenarioPlan({ ...request, clock: 'virtual' }, {});
-  return [...runs, ...skipped.map(({ scenario }) => scenario)]
-    .map(({ id, clauses }) => `${id}  [${clauses.join(' ')}]\n`)
-    .join('');
+  return [...runs, ...skipped.map(({ scenario }) => scenario)];
 }
 
 /** The plan of a run at its target: the scenarios with the number of things that they create, and the skipped ones. */
 export async function planText(request: RunRequest, variables: Variables): Promise<string> {
-  const { target, runs, skipped, takesMs, starts } = await scenarioPlan(request, variables);
+  const { target, runs, skipped, takesMs, starts, usesExisting } = await scenarioPlan(request, variables);
   const sum = (kind: 'apps' | 'terminals') =>
     runs.reduce((total, { needs }) => total + (needs[kind] ?? 0), 0);
   const lines = [
     `target     ${target}`,
     `scenarios  ${runs.length} would run, ${skipped.length} would be skipped`,
-    `creates    at least ${runs.length} merchants with a branch each, ${sum('apps')} apps, ${sum('terminals')} terminals`,
+    usesExisting
+      ? 'uses       what the target file lists; the administrator creates the rest, if there is one'
+      : `creates    at least ${runs.length} merchants with a branch each, ${sum('apps')} apps, ${sum('terminals')} terminals`,
     `starts     ${starts} further services by hooks.start, for one scenario each`,
     `takes      about ${readableDuration(takesMs)}`,
     '',

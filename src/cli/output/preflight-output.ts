@@ -2,21 +2,26 @@ import { type ExitCode, exitCodes } from '../../failure/exit-codes.js';
 import type { StepResult } from '../../run/target/preflight/preflight.js';
 import { plainLines, plainText } from '../../text/plain-text.js';
 
-const words = { works: 'works    ', fails: 'FAILS    ', 'not tried': 'not tried' } as const;
+const words = {
+  works: 'works    ',
+  fails: 'FAILS    ',
+  'not tried': 'not tried',
+  skipped: 'skipped  ',
+} as const;
 
-/** Prints each step as it ends. Returns 0 if all of them work, else 2: such a target cannot be judged. */
+/** Prints each step as it ends. Returns 0 if all of them work that are possible, else 2: such a target cannot be judged. */
 export async function printPreflight(
   results: AsyncIterable<StepResult>,
   json: boolean,
   write: (text: string) => void,
 ): Promise<ExitCode> {
-  const counts = { works: 0, fails: 0, 'not tried': 0 };
+  const counts = { works: 0, fails: 0, 'not tried': 0, skipped: 0 };
   for await (const result of results) {
     counts[result.outcome] += 1;
     write(json ? `${JSON.stringify({ type: 'preflight.step', ...result })}\n` : stepLines(result));
   }
   const all = counts.works + counts.fails + counts['not tried'];
-  const exitCode = counts.works === all ? exitCodes.pass : exitCodes.inconclusive;
+  const exitCode = counts.works === all && all > 0 ? exitCodes.pass : exitCodes.inconclusive;
   const verdict = exitCode === exitCodes.pass ? 'pass' : 'inconclusive';
   if (json) write(`${JSON.stringify({ type: 'preflight.finished', verdict, exitCode, ...counts })}\n`);
   else

@@ -4,8 +4,8 @@ import { Failure, messageOf } from '../../failure/failure.js';
 import type { ReportMaker } from '../../output/report/report-formats.js';
 import type { Run } from '../../run/run.js';
 import { observeRun } from './observe-run.js';
+import type { ReportChoice } from './options/report-option.js';
 import type { Output } from './outputs.js';
-import type { ReportChoice } from './report-option.js';
 
 /** Writes a report when the run has ended, also when it was stopped early. */
 export async function reportFile(run: Run, { format, file }: ReportChoice): Promise<Output> {

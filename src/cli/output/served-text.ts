@@ -1,13 +1,18 @@
+import { printCurls } from '../../demo/curl.js';
 import type { Served } from '../../serve/serve.js';
+
+/** The first terminal of the built-in fixtures. */
+const firstTerminalId = 'T00001001';
 
 /** The addresses and credentials of the server, for people. */
 export function servedText(version: string, served: Served): string {
-  const { baseUrl, webSocketUrl, administrator, credentials, builtIn, fresh } = served;
+  const { baseUrl, webSocketUrl, dashboardUrl, administrator, credentials, builtIn, fresh } = served;
   const lines = [
     `tillfleet ${version} serves`,
     `  base URL    ${baseUrl}`,
     `  WebSocket   ${webSocketUrl}`,
     `  reference   ${baseUrl}/api/docs`,
+    ...(dashboardUrl === undefined ? [] : [`  dashboard   ${dashboardUrl}`]),
     '',
   ];
   const { clientId, clientSecret } = administrator;
@@ -33,14 +38,28 @@ export function servedText(version: string, served: Served): string {
   return `${lines.join('\n')}\n`;
 }
 
+/** The note about attached terminals, with the commands that let the first one print. */
+export function attachedText(terminals: number, { baseUrl, builtIn, credentials }: Served): string {
+  const app = credentials.find(({ kind }) => kind === 'app');
+  const attached = terminals === 1 ? '1 simulated terminal' : `${terminals} simulated terminals`;
+  const lines = ['', `${attached} on this machine, for which the limits per address are off`];
+  if (builtIn && app !== undefined)
+    lines.push(
+      `A receipt comes out of ${firstTerminalId} by`,
+      ...printCurls(baseUrl, app, firstTerminalId).map((line) => `  ${line}`),
+    );
+  return `${lines.join('\n')}\n`;
+}
+
 /** The addresses and credential ids of the server, for programs: one line without secrets. */
 export function servedLine(version: string, served: Served): string {
-  const { baseUrl, webSocketUrl, administrator, credentials, fresh } = served;
+  const { baseUrl, webSocketUrl, dashboardUrl, administrator, credentials, fresh } = served;
   return `${JSON.stringify({
     type: 'serve.started',
     version,
     baseUrl,
     webSocketUrl,
+    ...(dashboardUrl !== undefined && { dashboardUrl }),
     fresh,
     administrator: { clientId: administrator.clientId },
     credentials: credentials.map(({ kind, id, of }) => ({ kind, id, of })),

@@ -9,6 +9,7 @@ import {
   integratorNoResponse,
   integratorStarted,
 } from './integrator.js';
+import { interventionEnded, interventionStarted } from './intervention.js';
 import { paymentCancelled, paymentResolved, paymentStored } from './payment.js';
 import { refundAccepted, refundResolved } from './refund.js';
 import { rejectionReceived, reportConfirmed, reportCreated, reportRejected, reportStored } from './report.js';
@@ -68,6 +69,8 @@ export const eventSchemas = {
   'integrator.no-response': integratorNoResponse,
   'integrator.finding': integratorFinding,
   'integrator.gave-up': integratorGaveUp,
+  'intervention.started': interventionStarted,
+  'intervention.ended': interventionEnded,
   'scenario.started': scenarioStarted,
   'scenario.waiting': scenarioWaiting,
   check,

@@ -39,11 +39,25 @@ export const clauses = Type.Array(Type.String(), {
   examples: [['CMD-01', 'CMD-02']],
 });
 
+const sent = Type.Optional(Type.String({ description: 'A request or a frame.' }));
+const received = Type.Optional(Type.String({ description: 'The response to it, or a frame.' }));
+
+/** Requests with their responses, and frames in both directions, in the order of time. */
 export const exchange = Type.Array(
   Type.Object(
     {
-      sent: Type.Optional(Type.String({ description: 'A request or a frame.' })),
-      received: Type.Optional(Type.String({ description: 'The response to it, or a frame.' })),
+      sent,
+      received,
+      session: Type.Optional(
+        Type.String({ description: 'For a frame: the connection that carried it.', examples: ['T00001001'] }),
+      ),
+      at: Type.Optional(Type.String({ description: 'Instant of a frame or a response, ISO 8601 in UTC.' })),
+      wire: Type.Optional(
+        Type.Object(
+          { sent, received },
+          { additionalProperties: false, description: 'The same before the binding has translated it.' },
+        ),
+      ),
     },
     { additionalProperties: false, description: 'Secrets and tokens are redacted.' },
   ),

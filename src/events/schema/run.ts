@@ -13,6 +13,13 @@ export const runStarted = eventSchema(
     clock: Type.Enum(['real', 'virtual'], { description: 'The clock that times the run and `t`.' }),
     network: Type.Enum(['tcp', 'memory']),
     target: Type.String({ description: '`embedded`, or the base URL of an outside target.' }),
+    owned: Type.Optional(Type.Boolean({ description: 'True: the user owns a target on another machine.' })),
+    strict: Type.Optional(
+      Type.Boolean({
+        description: 'False: a failed check of level P alone differs. Absent: as usual for the target.',
+      }),
+    ),
+    targetFile: Type.Optional(Type.String({ description: 'The target file, as it was named.' })),
     startedAt: Type.String({
       description: 'Instant, ISO 8601 in UTC.',
       examples: ['2030-01-01T08:00:00.000Z'],
@@ -29,6 +36,12 @@ export const runStarted = eventSchema(
         'True: terminals draw their back-off delays. False: the delays are exactly the documented ones.',
     }),
     faults: Type.Optional(Type.String({ description: 'The name of the fault plan.' })),
+    attached: Type.Optional(
+      Type.Boolean({
+        description:
+          'True: the terminals are there for the clients of others, and the run is judged by them alone.',
+      }),
+    ),
     audited: Type.Optional(
       Type.Boolean({
         description:
@@ -42,10 +55,30 @@ export const runPhase = eventSchema('run.phase', 'The run enters its next phase.
   phase: Type.Enum(['provisioning', 'connecting', 'running', 'stopping']),
 });
 
-export const notice = eventSchema('notice', 'A message for people that no other event carries.', {
+const remainingResources = Type.Object(
+  {
+    kind: Type.Enum(['user', 'app', 'terminal', 'merchant', 'branch', 'release']),
+    state: Type.Enum(['revoked', 'deactivated', 'unchanged']),
+    ids: Type.Array(text, { minItems: 1 }),
+  },
+  { additionalProperties: false },
+);
+
+export const noticeFields = {
   level: Type.Enum(['info', 'warning', 'error']),
   message: text,
-});
+  remaining: Type.Optional(
+    Type.Array(remainingResources, {
+      description: 'What the run has created at the target and could not remove, by kind and state.',
+    }),
+  ),
+};
+
+export const notice = eventSchema(
+  'notice',
+  'A message for people that no other event carries.',
+  noticeFields,
+);
 
 export const runFinished = eventSchema('run.finished', 'Last line of every stream: the verdict of the run.', {
   verdict,
@@ -81,5 +114,7 @@ export type RunStarted = BodyOf<typeof runStarted>;
 export type ScenarioLabel = RunStarted['scenarios'][number];
 export type RunPhaseChanged = BodyOf<typeof runPhase>;
 export type Phase = RunPhaseChanged['phase'];
+/** The ids of one kind and state that a run has created at a target and could not remove. */
+export type RemainingResources = NonNullable<BodyOf<typeof notice>['remaining']>[number];
 export type RunFinished = BodyOf<typeof runFinished>;
 export type ClauseResult = RunFinished['clauses'][string];

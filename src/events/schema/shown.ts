@@ -9,7 +9,7 @@ const operation = Type.String({
 
 const elapsedMs = Type.Number({
   ...milliseconds,
-  description: 'Milliseconds from the request to the response: the response shows a moment between the two.',
+  description: 'Milliseconds from the call to this event: the response shows a moment between the two.',
 });
 
 export const paymentShown = eventSchema(

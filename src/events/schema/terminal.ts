@@ -11,6 +11,12 @@ export const terminalState = eventSchema(
     to: text,
     fleet: ofFleet,
     reason: Type.Optional(text),
+    branch: Type.Optional(
+      Type.String({
+        description: 'The name of its branch, in the first event of a terminal of the fleet.',
+        examples: ['North'],
+      }),
+    ),
   },
 );
 

@@ -70,7 +70,7 @@ export class Auditor {
   readonly #subjects = new AuditSubjects();
   readonly #counts: Counts = { payments: 0, refunds: 0, commands: 0, terminals: 0 };
   /** The first day of the run. */
-  readonly #firstDay = today();
+  readonly #firstDay: string;
   #problem: string | undefined;
   #endsAt = 0;
   #finished: Promise<void> | undefined;
@@ -78,6 +78,7 @@ export class Auditor {
   constructor(options: AuditorOptions) {
     this.#options = options;
     this.#bounds = options.bounds ?? defaultBounds;
+    this.#firstDay = this.#today();
     this.#dashboard = new Dashboard(options);
   }
 
@@ -131,7 +132,7 @@ export class Auditor {
         refunded: this.#subjects.refundedOf(owner),
         maxPayments: this.#bounds.payments - this.#counts.payments,
         maxRefunded: this.#bounds.refundedPayments,
-        period: { from: this.#firstDay, to: today() },
+        period: { from: this.#firstDay, to: this.#today() },
         emit: (event) => this.#emit(event),
       });
       this.#problem ??= problem;
@@ -164,6 +165,11 @@ export class Auditor {
     this.#options.emit('auditor', event);
   }
 
+  /** The business day, a UTC date by the clock of the service. */
+  #today(): string {
+    return new Date(this.#options.http.serviceNow()).toISOString().slice(0, 10);
+  }
+
   #isOverdue(): boolean {
     if (Date.now() < this.#endsAt) return false;
     this.#problem ??= `it takes longer than ${this.#bounds.maxMs / second} s`;
@@ -178,9 +184,4 @@ export class Auditor {
       ...this.#counts,
     });
   }
-}
-
-/** The business day, a UTC date. */
-function today(): string {
-  return new Date().toISOString().slice(0, 10);
 }

@@ -42,6 +42,8 @@ export class FaultScheduler {
   #timer: LongTimeout | undefined;
   #restarting: Promise<void> = Promise.resolve();
   #abortRestart: (() => void) | undefined;
+  #injected = 0;
+  readonly #endings = new Set<ReturnType<typeof setTimeout>>();
 
   constructor(options: FaultSchedulerOptions) {
     this.#options = options;
@@ -64,11 +66,49 @@ export class FaultScheduler {
     this.#wait();
   }
 
+  /** The terminals with a line, in order. */
+  get terminalIds(): readonly string[] {
+    return [...this.#lines.keys()].sort();
+  }
+
+  /** Starts a fault that is not in the plan now, for a person. Its number follows those of the plan. */
+  inject(fault: Fault, description: string, terminalIds: readonly string[]): void {
+    const index = this.#options.plan.faults.length + this.#injected;
+    this.#injected += 1;
+    const { emit, random } = this.#options;
+    const terminals = terminalIds.length;
+    const facts = { fault: index + 1, kind: fault.kind, description, terminals };
+    const lines = terminalIds.flatMap((terminalId) => {
+      const line = this.#lines.get(terminalId);
+      return line === undefined ? [] : [{ line, terminalId }];
+    });
+    const few = terminals > 0 && terminals <= maxNamedTerminals;
+    emit('person', { type: 'fault.started', ...facts, ...(few && { terminalIds: [...terminalIds] }) });
+    for (const { line, terminalId } of lines)
+      line.begin(index, fault, random.stream(`fault/${index}/${terminalId}/pieces`));
+    const end = () => {
+      for (const { line } of lines) line.end(index);
+      const affected = lines.filter(({ line }) => line.hasAffected(index)).length;
+      emit('person', { type: 'fault.ended', ...facts, affected });
+    };
+    const { fromMs, toMs } = windowOf(fault);
+    if (toMs === fromMs) {
+      end();
+      return;
+    }
+    const ending = setTimeout(() => {
+      this.#endings.delete(ending);
+      end();
+    }, toMs - fromMs);
+    this.#endings.add(ending);
+  }
+
   /** Ends every fault at once. Resolves when no restart is in progress any more. */
   stop(): Promise<void> {
     this.#state = 'stopped';
     this.#timer?.cancel();
     this.#abortRestart?.();
+    for (const ending of this.#endings) clearTimeout(ending);
     for (const line of this.#lines.values()) line.endAll();
     return this.#restarting;
   }

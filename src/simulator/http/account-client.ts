@@ -12,16 +12,35 @@ import { type Credentials, requestToken, TokenSource } from './token-source.js';
  */
 export class AccountClient {
   readonly #http: HttpClient;
-  readonly #credentials: Credentials;
-  readonly #tokens: TokenSource;
+  #credentials: Credentials;
+  #tokens: TokenSource;
   readonly #system: string | undefined;
 
-  /** @param system the `{system}` segment of the business operations; by default the first one */
-  constructor(http: HttpClient, credentials: Credentials, system?: string) {
+  /**
+   * @param system the `{system}` segment of the business operations; by default the first one
+   * @param tokens the access token of another client of the same account; by default one of its own
+   */
+  constructor(
+    http: HttpClient,
+    credentials: Credentials,
+    system?: string,
+    tokens = new TokenSource(http, credentials),
+  ) {
     this.#http = http;
     this.#credentials = credentials;
-    this.#tokens = new TokenSource(http, credentials);
+    this.#tokens = tokens;
     this.#system = system;
+  }
+
+  /** The HTTP client and the token, for another client of the same account. */
+  protected get shared(): { readonly http: HttpClient; readonly tokens: TokenSource } {
+    return { http: this.#http, tokens: this.#tokens };
+  }
+
+  /** Uses these credentials from the next request on, with a token of its own. */
+  replaceCredentials(credentials: Credentials): void {
+    this.#credentials = credentials;
+    this.#tokens = new TokenSource(this.#http, credentials);
   }
 
   /** The current access token. */

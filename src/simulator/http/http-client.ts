@@ -19,6 +19,8 @@ export interface HttpClientOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Called in place of each call, which it may send, hold back, or refuse by an error. */
   readonly around?: AroundCall;
+  /** The milliseconds by which the clock of the service is ahead of this one; negative if it is behind. Default: 0. */
+  readonly clockOffsetMs?: number;
   /** For a target whose wire differs from the reference profile. */
   readonly translator?: HttpTranslator | undefined;
 }
@@ -37,6 +39,7 @@ export class HttpClient {
   readonly #callTimeoutMs: number;
   readonly #headers: HttpClientOptions['headers'];
   readonly #around: AroundCall | undefined;
+  readonly #clockOffsetMs: number;
   readonly #translator: HttpTranslator | undefined;
 
   constructor({
@@ -46,6 +49,7 @@ export class HttpClient {
     callTimeoutMs = 60_000,
     headers,
     around,
+    clockOffsetMs = 0,
     translator,
   }: HttpClientOptions) {
     const url = new URL(baseUrl);
@@ -56,6 +60,7 @@ export class HttpClient {
     this.#callTimeoutMs = callTimeoutMs;
     this.#headers = headers;
     this.#around = around;
+    this.#clockOffsetMs = clockOffsetMs;
     this.#translator = translator;
   }
 
@@ -64,16 +69,47 @@ export class HttpClient {
     return this.#origin;
   }
 
+  /** The milliseconds by which the clock of the service is ahead of this one. */
+  get clockOffsetMs(): number {
+    return this.#clockOffsetMs;
+  }
+
+  /** The present instant by the clock of the service. */
+  serviceNow(): number {
+    return Date.now() + this.#clockOffsetMs;
+  }
+
+  /** An instant of the service by the clock of this machine. */
+  ownTime(serviceTime: number): number {
+    return serviceTime - this.#clockOffsetMs;
+  }
+
   /** A client for the same target over another network. */
   over(network: Network): HttpClient {
+    return this.#changed({ network });
+  }
+
+  /** A client for the same target that reports each exchange. */
+  observed(report: (exchange: HttpExchange) => void): HttpClient {
+    const around: AroundCall = async (call, send) => {
+      const exchange = await (this.#around === undefined ? send(call) : this.#around(call, send));
+      report(exchange);
+      return exchange;
+    };
+    return this.#changed({ around });
+  }
+
+  #changed(change: Partial<HttpClientOptions>): HttpClient {
     return new HttpClient({
-      network,
+      network: this.#network,
       baseUrl: `${this.#origin}${this.#prefix}`,
       maxResponseBytes: this.#maxResponseBytes,
       callTimeoutMs: this.#callTimeoutMs,
       ...(this.#headers && { headers: this.#headers }),
       ...(this.#around && { around: this.#around }),
+      clockOffsetMs: this.#clockOffsetMs,
       translator: this.#translator,
+      ...change,
     });
   }
 

@@ -13,6 +13,8 @@ export interface HttpExchange {
   readonly body: unknown;
   readonly text: string;
   readonly elapsedMs: number;
+  /** True if the response may have data of others, which no event and no report shows. */
+  readonly mayBeForeign?: true;
   /** The exchange as it was on the wire, if a binding has translated it. */
   readonly wire?: HttpExchange;
 }

@@ -18,6 +18,21 @@ describe('the redaction of an exchange', () => {
     expect(redact({ a: [{ [key]: 'hidden', b: 1 }] })).toEqual({ a: [{ [key]: '***', b: 1 }] });
   });
 
+  it.each([
+    ['{"clientSecret":"ab\\"cdefghTAIL","x":1}', '{"clientSecret":"***","x":1}'],
+    ['{"accessToken": ["A","B"],"x":1}', '{"accessToken": "***","x":1}'],
+    ['{"token":{"value":"A"},"x":1}', '{"token":"***","x":1}'],
+    ['{"access-token":"A"}', '{"access-token":"***"}'],
+    ['grant_type=client&client_secret=A%20B&scope=x', 'grant_type=client&client_secret=***&scope=x'],
+    ['/devices?access_token=A&page=2', '/devices?access_token=***&page=2'],
+  ])('the redaction of an exchange finds secrets in %s', (text, redacted) => {
+    expect(redactText(text)).toBe(redacted);
+  });
+
+  it('the redaction of an exchange finds secrets in nested objects', () => {
+    expect(redactText('{"token":{"a":{"value":"A"}},"x":1}')).not.toContain('"A"');
+  });
+
   it('the redaction of an exchange leaves all other fields unchanged', () => {
     const value = { appId: 'app_1', amount: '12.34', list: [1, null, true], nested: { status: 'SUCCESS' } };
     expect(redact(value)).toEqual(value);

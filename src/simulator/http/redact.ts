@@ -1,7 +1,8 @@
 import type { Exchange } from '../../events/schema/scenario.js';
 import type { HttpExchange } from './http-exchange.js';
 
-const mask = '***';
+/** Shown in place of a secret. */
+export const mask = '***';
 
 const secretKeys = new Set([
   'appsecret',
@@ -11,6 +12,9 @@ const secretKeys = new Set([
   'accessid',
   'activationcode',
   'authorization',
+  'passcode',
+  'cookie',
+  'setcookie',
 ]);
 
 const maxTextLength = 4_000;
@@ -23,15 +27,28 @@ export function redact(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(redact);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [key, isSecret(key) && each !== null ? mask : redact(each)]),
+    Object.entries(value).map(([key, each]) => [
+      key,
+      isSecretName(key) && each !== null ? mask : redact(each),
+    ]),
   );
 }
 
 /** Headers with masked credentials; the scheme of Authorization stays readable. */
 export function redactHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, isSecret(name) ? maskCredentials(value) : value]),
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      isSecretName(name) ? maskCredentials(value) : value,
+    ]),
   );
+}
+
+/** A header line of a frame, `name:value`, with masked credentials. */
+export function redactHeaderLine(line: string): string {
+  const colon = line.indexOf(':');
+  const name = line.slice(0, Math.max(colon, 0));
+  return isSecretName(name) ? `${name}:${maskCredentials(line.slice(colon + 1))}` : redactText(line);
 }
 
 /** Text of unknown format with masked credentials, JWTs and secret JSON fields. */
@@ -43,8 +60,13 @@ export function redactText(text: string): string {
       .replace(/(?<![\w-])[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g, mask)
       // The header of a legacy terminal's SUBSCRIBE.
       .replace(/\b(access_?id\s*[:=]\s*)[^\s"',;]+/gi, `$1${mask}`)
-      .replace(/("(\w+)"\s*:\s*)(?:"[^"]*"?|[^\s"]+)/g, (whole, lead: string, key: string) =>
-        isSecret(key) ? `${lead}"${mask}"` : whole,
+      .replace(
+        /("([\w-]+)"\s*:\s*)(?:"(?:[^"\\]|\\.)*"?|\[[^\]]*\]?|\{[^}]*\}?|[^\s"]+)/g,
+        (whole, lead: string, key: string) => (isSecretName(key) ? `${lead}"${mask}"` : whole),
+      )
+      // The body of a form, or a query.
+      .replace(/(?<![\w-])([\w-]+)=([^&\s"',;]+)/g, (whole, key: string) =>
+        isSecretName(key) ? `${key}=${mask}` : whole,
       )
   );
 }
@@ -60,31 +82,45 @@ export function oneLine(text: string, maxLength = 200): string {
 
 /** An exchange for a report: bounded, with masked secrets. */
 export function printExchange(exchange: HttpExchange): Exchange {
-  const { request } = exchange;
+  const { wire, mayBeForeign } = exchange;
+  const shown = (each: HttpExchange) => {
+    const { sent, received } = printed(each);
+    if (mayBeForeign !== true) return { sent, received };
+    const length = each.text.length;
+    return { sent, received: `${each.status}\n(${length} characters, which may show data of others)` };
+  };
+  return { ...shown(exchange), ...(wire !== undefined && { wire: shown(wire) }) };
+}
+
+function printed({ request, status, body, text }: HttpExchange): { sent: string; received: string } {
   return {
     sent: bounded([
-      `${request.method} ${request.path}`,
+      `${request.method} ${redactText(request.path)}`,
       headerLines(request.headers),
       printBody(request.body),
     ]),
-    received: bounded([String(exchange.status), printBody(exchange.body ?? exchange.text)]),
+    received: bounded([String(status), printBody(body ?? text)]),
   };
 }
 
-function isSecret(key: string): boolean {
+/** Returns whether a field or a header of this name has a secret as its value. */
+export function isSecretName(key: string): boolean {
   // Other services name them in snake_case, or by other words with the same end.
   const name = key.toLowerCase().replaceAll(/[_-]/g, '');
-  return secretKeys.has(name) || /(?:secret|token|password|apikey)$/.test(name);
+  return (
+    secretKeys.has(name) ||
+    /(?:secret|token|password|passwd|apikey|secretkey|clientkey|ticket|credentials?|auth)$/.test(name)
+  );
 }
 
 function maskCredentials(value: string): string {
-  const [scheme, ...rest] = value.split(' ');
-  return rest.length === 0 ? mask : `${scheme} ${mask}`;
+  const scheme = /^(?:Basic|Bearer|Digest|Token)(?= )/i.exec(value)?.[0];
+  return scheme === undefined ? mask : `${scheme} ${mask}`;
 }
 
 function headerLines(headers: Readonly<Record<string, string>>): string {
   return Object.entries(redactHeaders(headers))
-    .map(([name, value]) => `${name}: ${value}`)
+    .map(([name, value]) => `${name}: ${redactText(value)}`)
     .join('\n');
 }
 

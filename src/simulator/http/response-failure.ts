@@ -41,8 +41,9 @@ export function problemOf(exchange: HttpExchange, missing: string): string {
   return exchange.body === undefined ? 'not JSON' : `no ${missing}`;
 }
 
-function excerptOf({ body, text }: HttpExchange, maxLength: number): string {
+function excerptOf({ body, text, mayBeForeign }: HttpExchange, maxLength: number): string {
   if (text === '') return '(empty)';
+  if (mayBeForeign === true) return `(${text.length} characters, which may show data of others)`;
   return oneLine(body === undefined ? text : JSON.stringify(redact(body)), maxLength);
 }
 

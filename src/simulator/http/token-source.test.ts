@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hour } from '../../text/time-units.js';
 import { FakeBackend } from '../testing/fake-backend.js';
 import { useFakeTime } from '../testing/fixture.js';
+import { HttpClient } from './http-client.js';
 import { TokenSource } from './token-source.js';
 
 const route = 'POST /api/v1/oauth/token';
@@ -39,6 +40,26 @@ describe('a token source', () => {
     expect(await source.get()).toBe('access-1');
     vi.advanceTimersByTime(1);
     expect(await source.get()).toBe('access-2');
+  });
+
+  it('a token source reads the expiry by the clock of the service', async () => {
+    const behind = -30 * 24 * hour;
+    const expiryDate = new Date(Date.now() + behind + 7 * 24 * hour).toISOString();
+    let requests = 0;
+    backend.routes.set(route, () => {
+      requests += 1;
+      return { body: { token: 't', type: 'bearer', expiryDate } };
+    });
+    const { network } = backend.link;
+    const http = new HttpClient({ network, baseUrl: backend.http.origin, clockOffsetMs: behind });
+    const late = new TokenSource(http, { id: 'app_1', secret: 'secret' });
+    await late.get();
+    vi.advanceTimersByTime(167 * hour - 1);
+    await late.get();
+    expect(requests).toBe(1);
+    vi.advanceTimersByTime(1);
+    await late.get();
+    expect(requests).toBe(2);
   });
 
   it('a token source uses a token for half of a short lifetime', async () => {

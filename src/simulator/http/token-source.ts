@@ -55,10 +55,17 @@ export class TokenSource {
     // A kept token of this kind would break every call until it expires.
     if (!fitsHeader(token)) throw new ResponseFailure(exchange, 'a token that no header can carry');
     this.#token = token;
-    const lifetimeMs = expiryOf(exchange) - Date.now();
+    const lifetimeMs = this.#lifetimeOf(exchange);
     // A token with a short lifetime is used for half of it: otherwise every call would request one.
     this.#renewAt = Date.now() + lifetimeMs - Math.min(renewBeforeMs, lifetimeMs / 2);
     return token;
+  }
+
+  /** The service document does not define the format of expiryDate: one that is not readable means 7 days. */
+  #lifetimeOf(exchange: HttpExchange): number {
+    const expiryDate = field(exchange.body, 'expiryDate');
+    const expiry = typeof expiryDate === 'string' ? Date.parse(expiryDate) : Number.NaN;
+    return Number.isNaN(expiry) ? limits.accessTokenLifetimeMs : this.#http.ownTime(expiry) - Date.now();
   }
 }
 
@@ -71,11 +78,4 @@ export function fitsHeader(token: string): boolean {
 export function requestToken(http: HttpClient, { id, secret }: Credentials): Promise<HttpExchange> {
   const basic = Buffer.from(`${id}:${secret}`, 'utf8').toString('base64');
   return http.call({ method: 'POST', path: paths.token, headers: { authorization: `Basic ${basic}` } });
-}
-
-/** The service document does not define the format of expiryDate: one that is not readable means 7 days. */
-function expiryOf(exchange: HttpExchange): number {
-  const expiryDate = field(exchange.body, 'expiryDate');
-  const expiry = typeof expiryDate === 'string' ? Date.parse(expiryDate) : Number.NaN;
-  return Number.isNaN(expiry) ? Date.now() + limits.accessTokenLifetimeMs : expiry;
 }

@@ -63,6 +63,8 @@ export interface ConversationOptions {
   readonly owner?: ShownOwner;
   /** False: only unexpected responses are reported. Default true. */
   readonly reportsCalls?: boolean;
+  /** Returns whether a person has acted, so that an unexpected response is not reported as a finding. Default: never. */
+  readonly isExcused?: () => boolean;
 }
 
 interface PendingCall {
@@ -161,6 +163,7 @@ export class Conversation {
 
   async #exchange(name: OperationName, payload: Payload, rejection?: Rejection): Promise<HttpExchange> {
     const { integrator, system, signal } = this.#options;
+    const calledAt = Date.now();
     const exchange = await this.#waitFor(
       name,
       integrator.call(name, payload, { system, signal }).catch((error: unknown) => {
@@ -168,7 +171,7 @@ export class Conversation {
         throw error;
       }),
     );
-    this.#show(name, payload, exchange);
+    this.#show(name, payload, exchange, calledAt);
     return this.#received(name, exchange, rejection);
   }
 
@@ -193,12 +196,13 @@ export class Conversation {
   }
 
   /** Emits the records of a response, before it is judged. */
-  #show(operation: OperationName, payload: Payload, exchange: HttpExchange): void {
+  #show(operation: OperationName, payload: Payload, exchange: HttpExchange, calledAt: number): void {
     const { owner, emit } = this.#options;
     if (owner === undefined) return;
     if (exchange.status >= 500) this.#gaveUp(operation, payload);
     if (!isSuccess(exchange)) return;
-    const { elapsedMs } = exchange;
+    // Up to this event, whose time may be later than the response on a busy machine.
+    const elapsedMs = Date.now() - calledAt;
     for (const record of recordsShown(exchange.body, owner, { operation, elapsedMs })) emit(record);
   }
 
@@ -246,8 +250,12 @@ export class Conversation {
     return body;
   }
 
+  get #isExcused(): boolean {
+    return this.#options.isExcused?.() ?? false;
+  }
+
   #unexpected(name: string, exchange: HttpExchange, mismatch: Mismatch): never {
-    this.#reportCall(name, exchange, false);
+    this.#reportCall(name, exchange, this.#isExcused);
     return this.reportFinding(name, mismatch, exchange);
   }
 
@@ -271,7 +279,7 @@ export class Conversation {
   }
 
   #reportFinding(operation: string, { expected, actual }: Mismatch, exchange?: HttpExchange): void {
-    if (this.#options.signal.aborted) return;
+    if (this.#options.signal.aborted || this.#isExcused) return;
     this.#options.emit({
       type: 'integrator.finding',
       operation,

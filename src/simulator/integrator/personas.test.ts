@@ -48,7 +48,7 @@ describe(
   'a point of sale',
   () => {
     it('pays, records cash, draws every trigger in time and sees pending payments resolved', async () => {
-      const run = await runPersonas({ personas: ['pos'], lasts: '10m', roundsPerMinute: 60 });
+      const run = await runPersonas({ personas: ['pos'], lasts: '100s', roundsPerMinute: 60 });
       expect(run.findings).toEqual([]);
       const counts = countsOf(run, 'pos-1');
       for (const call of [
@@ -183,7 +183,11 @@ describe(
   'an ERP',
   () => {
     it('an ERP reads summaries, settles the sales of others, and finds the batch in the report', async () => {
-      const run = await runPersonas({ personas: ['erp', 'pos', 'kiosk'], lasts: '5m', roundsPerMinute: 30 });
+      const run = await runPersonas({
+        personas: ['erp', 'pos', 'kiosk'],
+        lasts: '150s',
+        roundsPerMinute: 30,
+      });
       expect(run.findings).toEqual([]);
       expect(countsOf(run, 'erp-1')).toMatchObject({
         'getChannelSummary 200': expect.any(Number),
@@ -235,7 +239,7 @@ describe(
 
     it('a scope prober does not attribute the settlements of others to its own calls', async () => {
       const run = await runPersonas({
-        ...{ personas: ['scope-prober', 'erp', 'erp'], roundsPerMinute: 300, lasts: '40s' },
+        ...{ personas: ['scope-prober', 'erp', 'erp'], roundsPerMinute: 300, lasts: '8s' },
       });
       expect(run.findings).toEqual([]);
       expect(run.callsOf('scope-prober-1')).toContain('settle 403 ERR_FORBIDDEN');
@@ -344,7 +348,7 @@ it(
 describe(
   'all personas together',
   () => {
-    const allPersonas = { personas: personaNames, terminals: 3, lasts: '10m' } as const;
+    const allPersonas = { personas: personaNames, terminals: 3, lasts: '4m' } as const;
 
     it('all personas emit their descriptions, have no findings, and leave a consistent history', async () => {
       const run = await runPersonas(allPersonas);
@@ -361,7 +365,7 @@ describe(
 
     it('all personas act identically for one seed, and differently for another', async () => {
       const calls = async (seed: number) => {
-        const run = await runPersonas({ ...allPersonas, seed, lasts: '2m' });
+        const run = await runPersonas({ ...allPersonas, seed, lasts: '1m' });
         return run.events.map(({ seq: _seq, ...event }) => JSON.stringify(event));
       };
       const first = await calls(3);
@@ -372,7 +376,7 @@ describe(
     it('the personas are not affected by an additional integrator', async () => {
       const outcome = /^(getTransactionDetails 200) ERR_(PAYMENT_DECLINED|PAYMENT_TIMEOUT|SYSTEM_ERROR)$/;
       const of = async (more: readonly string[]) => {
-        const run = await runPersonas({ ...allPersonas, personas: [...personaNames, ...more], lasts: '2m' });
+        const run = await runPersonas({ ...allPersonas, personas: [...personaNames, ...more], lasts: '1m' });
         // The acquirer draws the outcomes of all production payments from one stream, and the responses to simultaneous
         // calls come in any order.
         const calls = (name: string) =>

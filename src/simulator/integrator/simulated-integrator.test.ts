@@ -3,25 +3,12 @@ import type { EventBody } from '../../events/event.js';
 import { createRandomRoot } from '../../random/random.js';
 import { FakeBackend, settle } from '../testing/fake-backend.js';
 import { pass, useFakeTime } from '../testing/fixture.js';
+import { listerPersona } from '../testing/lister.js';
 import { Integrator } from './integrator.js';
 import type { Persona } from './personas.js';
 import { SimulatedIntegrator, type SimulatedIntegratorOptions } from './simulated-integrator.js';
 
-/** A persona with one call in each round. */
-const lister: Persona = {
-  name: 'lister',
-  description: 'Lists the terminals.',
-  misbehaves: false,
-  system: 'pos',
-  scopes: ['terminals:read'],
-  rate: { roundsPerMinute: 30, calmRoundsPerHour: 12 },
-  behaviours: [
-    () =>
-      async ({ api }) => {
-        await api.call('listTerminals', {});
-      },
-  ],
-};
+const lister = listerPersona();
 
 /** A persona with one rejected call in each round. */
 const prober: Persona = {

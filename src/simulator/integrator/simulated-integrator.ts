@@ -10,6 +10,8 @@ import type { LinkSettings } from '../stomp/stomp-link.js';
 import type { ControlTenant, Round, RoundContext } from './behaviours/behaviour.js';
 import { Conversation, RoundEnded } from './conversation.js';
 import type { Integrator } from './integrator.js';
+import { IntegratorPace } from './integrator-pace.js';
+import { Interference } from './interference.js';
 import { busyMs, type Persona } from './personas.js';
 
 export interface SimulatedIntegratorOptions {
@@ -30,6 +32,10 @@ export interface SimulatedIntegratorOptions {
   readonly controlApp?: { readonly integrator: Integrator; readonly tenant: ControlTenant };
   /** The production app of a persona that has one. */
   readonly production?: Integrator;
+  /** The acts of a person. Default: there are none. */
+  readonly interference?: Interference;
+  /** The pace of all integrators. Default: that of their personas. */
+  readonly pace?: IntegratorPace;
 }
 
 /** The first round begins within this time. */
@@ -58,15 +64,24 @@ export class SimulatedIntegrator {
   #timer: LongTimeout | undefined;
   #references = 0;
   #calmAt = 0;
+  readonly #interference: Interference;
+  readonly #pace: IntegratorPace;
+  /** The moment at which the present round began. */
+  #mark = 0;
+  #present: Promise<void> = Promise.resolve();
+  #hold: 'none' | 'held' | 'held and due' = 'none';
 
   constructor(options: SimulatedIntegratorOptions) {
     const { persona, integrator, controlApp, production, merchantId } = options;
     const [first, ...more] = persona.behaviours;
     const { signal } = this.#abortController;
+    this.#interference = options.interference ?? new Interference();
+    this.#pace = options.pace ?? new IntegratorPace(false);
     const common = {
       system: persona.system,
       signal,
       emit: (event: Parameters<Emit>[1]) => this.#emit(event),
+      isExcused: () => this.#isExcused(),
     };
     this.#options = options;
     this.#rounds = [first(), ...more.map((behaviour) => behaviour())];
@@ -97,6 +112,35 @@ export class SimulatedIntegrator {
     this.#plan(this.#options.random.integer(0, firstWithinMs));
   }
 
+  get name(): string {
+    return this.#options.name;
+  }
+
+  /** The REST client of its app. */
+  get client(): Integrator {
+    return this.#options.integrator;
+  }
+
+  get terminalIds(): readonly string[] {
+    return this.#options.terminalIds;
+  }
+
+  get merchantId(): string | undefined {
+    return this.#options.merchantId;
+  }
+
+  /** Begins no further round until `release`. Resolves when the present one has ended. */
+  hold(): Promise<void> {
+    if (this.#hold === 'none') this.#hold = 'held';
+    return this.#present;
+  }
+
+  release(): void {
+    const isDue = this.#hold === 'held and due';
+    this.#hold = 'none';
+    if (isDue && this.#state === 'running') this.#plan(0);
+  }
+
   /** Stops it at once: pending calls are cancelled and sessions disconnected. */
   async stop(): Promise<void> {
     if (this.#state === 'running') {
@@ -111,16 +155,23 @@ export class SimulatedIntegrator {
   }
 
   #plan(inMs: number): void {
-    this.#timer = setLongTimeout(() => void this.#round(), inMs);
+    this.#timer = setLongTimeout(() => {
+      if (this.#hold === 'none') this.#present = this.#round();
+      else this.#hold = 'held and due';
+    }, inMs);
   }
 
   /** Milliseconds from the beginning of one round to the next, unless the round takes longer. */
   #pauseMs(): number {
     const { random, persona, roundsPerMinute } = this.#options;
     const { rate } = persona;
-    const own = Date.now() < this.#calmAt ? rate.roundsPerMinute : rate.calmRoundsPerHour / 60;
+    const isBusy = Date.now() < this.#calmAt;
+    const own =
+      roundsPerMinute === undefined
+        ? this.#pace.roundsPerMinute(rate, isBusy)
+        : roundsPerMinute * this.#pace.factor;
     const share = random.integer(pauseShare.min, pauseShare.max) / 100;
-    return Math.round((share * 60_000) / (roundsPerMinute ?? own));
+    return Math.round((share * 60_000) / own);
   }
 
   async #round(): Promise<void> {
@@ -131,6 +182,7 @@ export class SimulatedIntegrator {
     const drawn = random.pick(this.#rounds);
     const round = this.#opening ?? drawn;
     this.#opening = undefined;
+    this.#mark = this.#interference.mark;
     const ownRandom = createRandomRoot(random.integer(0, maxSeed)).stream('round');
     try {
       await round(this.#context(ownRandom));
@@ -145,7 +197,7 @@ export class SimulatedIntegrator {
     const { name, persona, terminalIds } = this.#options;
     return {
       random,
-      terminalIds,
+      terminalIds: this.#interference.available(terminalIds),
       scopes: persona.scopes,
       api: this.#api,
       controlApp: this.#controlApp,
@@ -177,8 +229,14 @@ export class SimulatedIntegrator {
     const message = oneLine(messageOf(error));
     const expected = expectedInsteadOf(error);
     // It was rate-limited, or its session was cut. The next round tries again.
-    if (expected === undefined) this.#emit({ type: 'notice', level: 'warning', message });
+    if (expected === undefined || this.#isExcused())
+      this.#emit({ type: 'notice', level: 'warning', message });
     else this.#emit({ type: 'integrator.finding', ...expected, actual: message });
+  }
+
+  /** True if the consequences of an act of a person may be in the present round. */
+  #isExcused(): boolean {
+    return this.#interference.hasTouched(this.#mark);
   }
 
   #emit(body: Parameters<Emit>[1]): void {

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { type ConnectionOptions, connect as connectTls } from 'node:tls';
 import { WebSocket } from 'ws';
 import type { OpenWebSocketOptions } from './network.js';
+import { type ProxySettings, ProxyTunnel } from './proxy-tunnel.js';
 
 type Connect = NonNullable<WebSocket.ClientOptions['createConnection']>;
 
@@ -13,6 +14,8 @@ export interface TlsSettings {
   /** The certificate of the client, and its key. */
   readonly cert?: string;
   readonly key?: string;
+  /** False: any certificate is accepted, for a server that is this process itself. Default: true. */
+  readonly rejectUnauthorized?: boolean;
 }
 
 export interface ConnectionDefaults {
@@ -23,6 +26,8 @@ export interface ConnectionDefaults {
   /** Opens a connection in place of TCP. */
   readonly createConnection?: () => Socket;
   readonly tls?: TlsSettings;
+  /** Leads to every host. */
+  readonly proxy?: ProxySettings;
 }
 
 /** The connections that clients of a network have opened, which can all be ended together. */
@@ -72,20 +77,34 @@ export class ClientConnections {
   }
 
   #dial(secure: boolean, host: string, port: string): Duplex {
-    const { createConnection, tls } = this.#defaults;
+    const { createConnection, tls, proxy } = this.#defaults;
     if (createConnection !== undefined) return createConnection();
-    if (secure) return overTls({ host, port: Number(port || 443), ...tls });
-    return overTcp({ host, port: Number(port || 80) }).setNoDelay(true);
+    const options = { host, port: Number(port || (secure ? 443 : 80)) };
+    if (proxy !== undefined) return throughProxy(proxy, secure, { ...options, ...tls });
+    if (secure) return overTls({ ...options, ...tls });
+    return overTcp(options).setNoDelay(true);
   }
 
   #connectionFor(url: string, { through }: OpenWebSocketOptions): Connect | undefined {
-    const { createConnection } = this.#defaults;
-    if (through === undefined) return createConnection;
-    const connect = createConnection ?? (url.startsWith('wss:') ? overTls : overTcp);
-    const connectThrough = (options: NetConnectOpts) => through(connect(options));
+    const { createConnection, proxy } = this.#defaults;
+    const secure = url.startsWith('wss:');
+    const viaProxy = proxy && ((options: ConnectionOptions) => throughProxy(proxy, secure, options));
+    if (through === undefined) return createConnection ?? (viaProxy as Connect | undefined);
+    const connect = createConnection ?? viaProxy ?? (secure ? overTls : overTcp);
+    const connectThrough = (options: ConnectionOptions & NetConnectOpts) => through(connect(options));
     // The types of ws require a TCP socket; it uses only what a duplex with timeouts has.
     return connectThrough as unknown as Connect;
   }
+}
+
+/** A connection through a proxy, with TLS inside the tunnel if the host has it. */
+function throughProxy(proxy: ProxySettings, secure: boolean, options: ConnectionOptions): Duplex {
+  const { host = '', port = 0, ca, cert, key } = options;
+  const tunnel = new ProxyTunnel(proxy, host, Number(port));
+  if (!secure) return tunnel;
+  const servername = isIP(host) > 0 ? '' : host;
+  // Without the host the certificate would be compared with `localhost`.
+  return connectTls({ socket: tunnel, host, servername, ...{ ca, cert, key } });
 }
 
 /** Connects as ws itself does: the path of its options is the path of the request. */

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { Agent, type Dispatcher } from 'undici';
+import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import type { WebSocket } from 'ws';
 import { ClientConnections, type TlsSettings } from './client-connections.js';
 import {
@@ -8,12 +8,15 @@ import {
   type NetworkOptions,
   type OpenWebSocketOptions,
 } from './network.js';
+import type { ProxySettings } from './proxy-tunnel.js';
 
 export interface TcpNetworkOptions extends NetworkOptions {
   /** Milliseconds until a TCP connection is open. */
   readonly connectTimeoutMs?: number;
   /** For https and wss. Default: the usual certificate authorities, and no certificate of the client. */
   readonly tls?: TlsSettings;
+  /** Leads to every host. Default: none. */
+  readonly proxy?: ProxySettings;
 }
 
 export function createTcpNetwork(options: TcpNetworkOptions = {}): Network {
@@ -22,9 +25,9 @@ export function createTcpNetwork(options: TcpNetworkOptions = {}): Network {
 
 class TcpNetwork implements Network {
   readonly kind = 'tcp';
-  readonly #options: Required<Omit<TcpNetworkOptions, 'tls'>> & TcpNetworkOptions;
+  readonly #options: Required<Omit<TcpNetworkOptions, 'tls' | 'proxy'>> & TcpNetworkOptions;
   readonly #connections: ClientConnections;
-  #agent: Agent | undefined;
+  #agent: Dispatcher | undefined;
   #closed: Promise<void> | undefined;
 
   constructor(options: TcpNetworkOptions) {
@@ -33,14 +36,24 @@ class TcpNetwork implements Network {
   }
 
   dispatcher(): Dispatcher {
-    const { httpConnections, connectTimeoutMs, responseTimeoutMs, tls } = this.#options;
-    this.#agent ??= new Agent({
+    const { httpConnections, connectTimeoutMs, responseTimeoutMs, tls, proxy } = this.#options;
+    if (this.#agent !== undefined) return this.#agent;
+    const options = {
       connections: httpConnections,
       pipelining: 1,
       connect: { timeout: connectTimeoutMs, ...tls },
       headersTimeout: responseTimeoutMs,
       bodyTimeout: responseTimeoutMs,
-    });
+    };
+    this.#agent =
+      proxy === undefined
+        ? new Agent(options)
+        : new ProxyAgent({
+            ...options,
+            ...{ uri: proxy.url, proxyTunnel: true },
+            ...(tls && { requestTls: tls }),
+            ...(proxy.authorization !== undefined && { token: proxy.authorization }),
+          });
     return this.#agent;
   }
 

@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream';
 import { messageOf } from '../../failure/failure.js';
 import { oneLine } from '../http/redact.js';
 import type { Dialer } from '../network/network.js';
+import { closeText, type ReportMessage } from '../network/recording-network.js';
 import { translateInbound, translateOutbound } from './channel-translator.js';
 import { OrderedWork } from './ordered-work.js';
 import { type Handshake, readHandshake, upgradeRequest } from './upgrade.js';
@@ -26,6 +27,8 @@ export interface RawWebSocketOptions {
   readonly closeTimeoutMs?: number;
   /** The largest message that is read; a larger one ends the connection. Default 16 MiB. */
   readonly maxMessageBytes?: number;
+  /** Receives each message, or part of one, in the forms of the reference profile, and its end. */
+  readonly report?: ReportMessage;
 }
 
 /** The end of a WebSocket. */
@@ -113,8 +116,11 @@ export class RawWebSocket {
       return;
     }
     for (const { bytes: unchanged, opcode, message, shape } of frames) {
-      const write = (each: string | Uint8Array) =>
-        this.#writeNow(each === message ? unchanged : webSocketFrame(opcode, Buffer.from(each), shape));
+      const write = (each: string | Uint8Array) => {
+        if (each === message) return this.#writeNow(unchanged);
+        this.#writeNow(webSocketFrame(opcode, Buffer.from(each), shape));
+        if (message !== undefined) this.#options.report?.('sent', message, each);
+      };
       this.#outbound.add(() => {
         if (message === undefined) return this.#writeNow(unchanged);
         const translated = translateOutbound(translator, message);
@@ -124,6 +130,7 @@ export class RawWebSocket {
   }
 
   sendFrame(opcode: number, payload: string | Uint8Array = nothing, shape?: FrameShape): void {
+    if (opcode <= opcodes.binary) this.#options.report?.('sent', payload);
     this.write(webSocketFrame(opcode, Buffer.from(payload), shape));
   }
 
@@ -226,11 +233,18 @@ export class RawWebSocket {
 
   #deliver(message: Buffer, binary: boolean): void {
     const { translator } = this.#options.network;
+    const deliver = (each: string | Uint8Array) => {
+      const payload =
+        typeof each === 'string'
+          ? Buffer.from(each)
+          : Buffer.from(each.buffer, each.byteOffset, each.byteLength);
+      this.#options.report?.('received', payload, each === message ? undefined : message);
+      this.onMessage(payload, binary);
+    };
     if (translator === undefined) {
-      this.onMessage(message, binary);
+      deliver(message);
       return;
     }
-    const deliver = (each: string | Uint8Array) => this.onMessage(Buffer.from(each), binary);
     this.#inbound.add(() => {
       const translated = translateInbound(translator, message);
       return translated instanceof Promise ? translated.then(deliver) : deliver(translated);
@@ -280,6 +294,7 @@ export class RawWebSocket {
     this.#settleHandshake({ kind: 'failed', reason });
     const { status, reason: closeReason } = this.#closeFrame ?? { status: 1006, reason: '' };
     this.#closed = { status, reason: closeReason, closedAt: Date.now() };
+    this.#options.report?.('closed', closeText(status, closeReason));
     this.#settleEnd(this.#closed);
   }
 }

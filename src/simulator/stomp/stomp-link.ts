@@ -1,4 +1,5 @@
 import { Client, type IFrame, type IMessage, type StompHeaders, Versions } from '@stomp/stompjs';
+import { webSocketPaths } from '../../contract/channel/destinations.js';
 import { limits } from '../../contract/limits.js';
 import { messageOf } from '../../failure/failure.js';
 import { oneLine } from '../http/redact.js';
@@ -17,6 +18,13 @@ export interface LinkSettings {
   /** Milliseconds from DISCONNECT to the close; then the socket is destroyed. */
   readonly disconnectTimeoutMs?: number;
   readonly maxFrame?: number;
+  /** Called with each heart-beat of the server, and by how much it is later than agreed, in milliseconds. */
+  readonly onHeartBeat?: (lateMs: number) => void;
+}
+
+/** The address of the terminal channel at a service of the reference profile. */
+export function webSocketUrlOf(baseUrl: string): string {
+  return `${baseUrl.replace(/^http/, 'ws')}${webSocketPaths[0]}`;
 }
 
 /** A received MESSAGE. */
@@ -50,6 +58,9 @@ export class StompLink {
   #state: 'new' | 'open' | 'leaving' | 'ended' = 'new';
   #errorFrame: string | undefined;
   #receipts = 0;
+  /** The agreed time between two signs of the server; 0 if none was agreed. */
+  #heartBeatMs = 0;
+  #lastSignAt = 0;
   #left: (() => void) | undefined;
   #leaving: Promise<void> | undefined;
 
@@ -84,7 +95,7 @@ export class StompLink {
       onHeartbeatLost: () => {
         socket.problem ??= 'heart-beat lost';
       },
-      onHeartbeatReceived: () => socket.frameEnded(),
+      onHeartbeatReceived: () => this.#heartBeat(),
       onUnhandledReceipt: () => socket.frameEnded(),
       onUnhandledMessage: () => socket.abandon('a MESSAGE for no subscription'),
       onUnhandledFrame: (frame) => socket.abandon(`an unknown frame ${oneLine(frame.command, 40)}`),
@@ -174,14 +185,14 @@ export class StompLink {
     this.#receipts += 1;
     const id = `receipt-${this.#receipts}`;
     this.#client?.watchForReceipt(id, () => {
-      this.#socket?.frameEnded();
+      this.#signReceived();
       if (this.#state === 'open') this.#guarded(onReceipt);
     });
     return id;
   }
 
   #connected(frame: IFrame): void {
-    this.#socket?.frameEnded();
+    this.#signReceived();
     if (this.#state !== 'open') return;
     clearTimeout(this.#timer);
     const version = frame.headers.version ?? '1.0';
@@ -193,11 +204,32 @@ export class StompLink {
       this.#socket?.abandon(
         `CONNECTED with the heart-beat ${oneLine(frame.headers['heart-beat'] ?? '', 40)}`,
       );
-    else this.#guarded(() => this.#listener.linkConnected(this));
+    else {
+      this.#heartBeatMs = this.#agreedHeartBeatMs(frame.headers['heart-beat'] ?? '0,0');
+      this.#guarded(() => this.#listener.linkConnected(this));
+    }
+  }
+
+  /** The time between two heart-beats of the server; 0 if it sends none. */
+  #agreedHeartBeatMs(header: string): number {
+    const offered = Number(header.split(',', 1)[0]);
+    const asked = this.#settings.heartBeatMs ?? limits.heartBeatMs;
+    return offered === 0 || asked === 0 ? 0 : Math.max(offered, asked);
+  }
+
+  #heartBeat(): void {
+    const silentMs = Date.now() - this.#lastSignAt;
+    this.#signReceived();
+    if (this.#heartBeatMs > 0) this.#settings.onHeartBeat?.(Math.max(0, silentMs - this.#heartBeatMs));
+  }
+
+  #signReceived(): void {
+    this.#socket?.frameEnded();
+    this.#lastSignAt = Date.now();
   }
 
   #received(message: IMessage): void {
-    this.#socket?.frameEnded();
+    this.#signReceived();
     if (this.#state !== 'open') return;
     const { headers, body: text } = message;
     this.#guarded(() => this.#listener.linkMessage(this, { headers, text }));

@@ -4,6 +4,9 @@ import { type ChannelTranslator, translateInbound, translateOutbound } from './c
 import { OrderedWork } from './ordered-work.js';
 import type { Message } from './whole-frame.js';
 
+/** The event of a message that was sent in another form: the message, and its form on the wire. */
+export const translatedEvent = 'translated';
+
 /**
  * A WebSocket whose messages are translated, with the methods and events of the one below that clients use. It is an
  * object of its own, so that what observes or alters its `emit` and `send` sees the forms of the reference profile.
@@ -41,8 +44,13 @@ export class TranslatedWebSocket extends EventEmitter {
     const pass = (message: unknown) =>
       void Reflect.apply(this.#webSocket.send, this.#webSocket, [message, ...rest]);
     this.#outbound.add(() => {
-      const message = isMessage(data) ? translateOutbound(this.#translator, data) : data;
-      return message instanceof Promise ? message.then(pass) : pass(message);
+      if (!isMessage(data)) return pass(data);
+      const passed = (wire: Message) => {
+        pass(wire);
+        if (wire !== data) this.emit(translatedEvent, data, wire);
+      };
+      const message = translateOutbound(this.#translator, data);
+      return message instanceof Promise ? message.then(passed) : passed(message);
     });
   }
 
@@ -57,8 +65,10 @@ export class TranslatedWebSocket extends EventEmitter {
 
   #receive(data: unknown, isBinary: boolean): void {
     this.#inbound.add(() => {
-      const deliver = (message: unknown) => void this.emit('message', message, isBinary);
-      const message = isMessage(data) ? translateInbound(this.#translator, data) : data;
+      if (!isMessage(data)) return void this.emit('message', data, isBinary);
+      const deliver = (message: Message) =>
+        void this.emit('message', message, isBinary, message === data ? undefined : data);
+      const message = translateInbound(this.#translator, data);
       return message instanceof Promise ? message.then(deliver) : deliver(message);
     });
   }

@@ -1,9 +1,10 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
-import { messageOf, usageFailure } from '../../failure/failure.js';
-import { type ReportFormat, reportFormats } from '../../output/report/format-names.js';
-import { didYouMean } from '../../text/did-you-mean.js';
+import { messageOf, usageFailure } from '../../../failure/failure.js';
+import { type ReportFormat, reportFormats } from '../../../output/report/format-names.js';
+import { didYouMean } from '../../../text/did-you-mean.js';
+import { realFile } from './real-file.js';
 
 /** A report that the user asks for. */
 export interface ReportChoice {
@@ -34,17 +35,18 @@ function addReport(text: string, earlier: readonly ReportChoice[]): readonly Rep
 /**
  * Checks before the run that the reports can be written after it.
  *
- * @param events the file of the event stream, if there is one
+ * @param streams the files of the event stream
  * @throws Failure `unwritable-file`, exit code 64
  */
-export function checkReports(reports: readonly ReportChoice[], events?: string): void {
-  const stream = events === undefined ? undefined : path.resolve(events);
+export function checkReports(reports: readonly ReportChoice[], streams: readonly string[] = []): void {
+  const ofStream = new Set(streams.map((file) => realFile(file)));
   const seen = new Set<string>();
   for (const { file } of reports) {
     const whole = path.resolve(file);
-    if (whole === stream) throw unwritable(file, 'it is the file of the event stream');
-    if (seen.has(whole)) throw unwritable(file, 'two reports name it');
-    seen.add(whole);
+    const real = realFile(file);
+    if (ofStream.has(real)) throw unwritable(file, 'it is the file of the event stream');
+    if (seen.has(real)) throw unwritable(file, 'two reports name it');
+    seen.add(real);
     if (statSync(whole, { throwIfNoEntry: false })?.isDirectory()) throw unwritable(file, 'it is a folder');
     try {
       accessSync(path.dirname(whole), constants.W_OK);

@@ -1,14 +1,14 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Type, { type Static } from 'typebox';
-import { messageOf, usageFailure } from '../failure/failure.js';
-import { checkSchema, fieldName } from '../input/schema-violation.js';
-import { maxSeed } from '../random/random.js';
-import { allScenarios } from '../run/catalogue/scenario-list.js';
-import { savedFaultsProblem, savedFaultsSchema } from '../run/faults/saved-faults.js';
-import { fleetCounts } from '../run/fleet/fleet-file.js';
-import { fleetSchema } from '../run/fleet/fleet-schema.js';
-import type { RunRequest } from '../run/options.js';
+import { messageOf, usageFailure } from '../../failure/failure.js';
+import { checkSchema, fieldName } from '../../input/schema-violation.js';
+import { maxSeed } from '../../random/random.js';
+import { allScenarios } from '../../run/catalogue/scenario-list.js';
+import { savedFaultsProblem, savedFaultsSchema } from '../../run/faults/saved-faults.js';
+import { fleetCounts } from '../../run/fleet/fleet-file.js';
+import { fleetSchema } from '../../run/fleet/fleet-schema.js';
+import type { RunRequest } from '../../run/options.js';
 import {
   clocks,
   maxCardPaymentsPerHour,
@@ -17,11 +17,12 @@ import {
   maxRunMs,
   maxTerminals,
   networks,
-} from '../run/request-limits.js';
-import { maxPort } from './parse.js';
-import { programVersion } from './version.js';
+} from '../../run/request-limits.js';
+import { maxPort } from '../parse.js';
+import { programVersion } from '../version.js';
 
 const folder = path.join('.tillfleet', 'failures');
+const replayFile = 'replay.json';
 const format = 'tillfleet-failure-1';
 const damagedHint = 'the file was edited or is damaged: save the failure again by running the same command';
 
@@ -66,7 +67,7 @@ const savedFailure = Type.Object({
 
 type SavedFailure = Static<typeof savedFailure>;
 
-/** Saves the request of a failed run for a replay. Returns the path of the file, relative to the working directory. */
+/** Saves the request of a failed run for a replay, in a folder of its own. Returns the folder, relative to the working directory. */
 export function saveFailure(
   request: RunRequest,
   verdict: string,
@@ -87,22 +88,27 @@ export function saveFailure(
       ...(expected && { expected: [...expected] }),
     },
   };
-  const directory = path.join(root, folder);
-  mkdirSync(directory, { recursive: true });
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
-  const file = path.join(directory, `${stamp}-seed-${request.seed}.json`);
-  writeFileSync(file, `${JSON.stringify(saved, null, 2)}\n`);
-  return file;
+  const own = path.join(root, folder, `${stamp}-seed-${request.seed}`);
+  mkdirSync(own, { recursive: true });
+  writeFileSync(path.join(own, replayFile), `${JSON.stringify(saved, null, 2)}\n`);
+  return own;
 }
 
-/** @throws Failure `bad-replay-file`, exit code 64, for a file that this version cannot replay exactly */
-export function loadFailure(file: string): RunRequest {
+/**
+ * Reads the folder of a failed run, or its `replay.json`.
+ *
+ * @throws Failure `bad-replay-file`, exit code 64, for a file that this version cannot replay exactly
+ */
+export function loadFailure(fileOrFolder: string): RunRequest {
+  const isFolder = statSync(fileOrFolder, { throwIfNoEntry: false })?.isDirectory() === true;
+  const file = isFolder ? path.join(fileOrFolder, replayFile) : fileOrFolder;
   const saved = parse(file);
   const unreplayable = (text: string, hint: string) => usageFailure(text, hint, 'bad-replay-file');
   const checked = checkSchema(savedFailure, saved, 'a saved failure');
   if ('violation' in checked) {
     const { path: field, problem } = checked.violation;
-    throw unreplayable(`${file}: ${fieldName(field)} ${problem}`, `choose a file in ${folder}, unchanged`);
+    throw unreplayable(`${file}: ${fieldName(field)} ${problem}`, `choose a folder in ${folder}, unchanged`);
   }
   const { request } = checked.value;
   const version = programVersion();
@@ -146,7 +152,7 @@ function parse(file: string): unknown {
   } catch (error) {
     throw usageFailure(
       `${file} cannot be read: ${messageOf(error)}`,
-      `choose a file in ${folder}`,
+      `choose a folder in ${folder}`,
       'bad-replay-file',
     );
   }

@@ -1,4 +1,4 @@
-import { programVersion } from '../version.js';
+import { programVersion } from '../../version.js';
 
 let state: 'new' | 'announced' = 'new';
 
@@ -9,5 +9,7 @@ let state: 'new' | 'announced' = 'new';
 export function announceRun(): void {
   if (state === 'announced') return;
   state = 'announced';
-  console.error(`tillfleet ${programVersion()} starts a run: lines follow as scenarios finish`);
+  console.error(
+    `tillfleet ${programVersion()} starts a run: a line follows for each scenario that does not pass`,
+  );
 }

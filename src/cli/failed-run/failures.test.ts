@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { savableRequest } from '../../test/support/run-request.js';
-import { Failure } from '../failure/failure.js';
-import type { RunRequest } from '../run/options.js';
+import { savableRequest } from '../../../test/support/run-request.js';
+import { Failure } from '../../failure/failure.js';
+import type { RunRequest } from '../../run/options.js';
+import { programVersion } from '../version.js';
 import { loadFailure, saveFailure } from './failures.js';
-import { programVersion } from './version.js';
 
 const request: RunRequest = { ...savableRequest, seed: 4_294_967_295 };
 
@@ -31,6 +31,8 @@ const saveFleet = () =>
   );
 
 const save = () => saveFailure(request, 'fail', ['sandbox.amount.1001.00: fail'], root);
+
+const textOf = (folder: string) => readFileSync(path.join(folder, 'replay.json'), 'utf8');
 
 /** The error for a file with this text. */
 function rejectionOf(text: string): unknown {
@@ -59,9 +61,9 @@ describe('a saved failure', () => {
 
   it('a saved failure is loaded with its faults, and rejected with invalid faults', () => {
     const faults = { name: 'mine', faults: [{ kind: 'cut' as const, at: '1s', for: '2s' }] };
-    const file = saveFailure({ ...request, scenarios: [], named: false, faults }, 'fail', [], root);
-    expect(loadFailure(file)).toMatchObject({ faults, scenarios: [] });
-    const text = readFileSync(file, 'utf8');
+    const folder = saveFailure({ ...request, scenarios: [], named: false, faults }, 'fail', [], root);
+    expect(loadFailure(folder)).toMatchObject({ faults, scenarios: [] });
+    const text = textOf(folder);
     for (const [edited, message] of [
       [text.replace('"2s"', '"999d"'), /request\.faults\.faults\[0\]\.for must be at most 1d, not 999d/],
       [text.replace('"cut"', '"cuts"'), /request\.faults\.faults\[0\]\.kind/],
@@ -70,14 +72,15 @@ describe('a saved failure', () => {
   });
 
   it('a saved failure ends without help when it is replayed, even if the run had a view', () => {
-    const file = saveFailure({ ...request, stayUp: true }, 'fail', [], root);
-    expect(loadFailure(file).stayUp).toBe(false);
+    const folder = saveFailure({ ...request, stayUp: true }, 'fail', [], root);
+    expect(loadFailure(folder).stayUp).toBe(false);
   });
 
-  it('a saved failure has the seed in its file name and the verdict in its content', () => {
-    const file = save();
-    expect(path.basename(file)).toMatch(/-seed-4294967295\.json$/);
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ verdict: 'fail' });
+  it('a saved failure has the seed in the name of its folder and the verdict in its file', () => {
+    const folder = save();
+    expect(path.basename(folder)).toMatch(/-seed-4294967295$/);
+    expect(JSON.parse(textOf(folder))).toMatchObject({ verdict: 'fail' });
+    expect(loadFailure(path.join(folder, 'replay.json'))).toEqual(request);
   });
 });
 
@@ -100,7 +103,7 @@ describe('a file that cannot be replayed exactly', () => {
     ['with an unknown scenario', (text) => text.replaceAll('amount.1001.00', 'amount.7'), /unknown scenario/],
     ['that is not an object', () => '[]', /the file must be a map/],
   ])('a file that cannot be replayed exactly is rejected: one %s', (_, edit, message) => {
-    const text = readFileSync(save(), 'utf8');
+    const text = textOf(save());
     expect(edit(text)).not.toBe(text);
     expect(rejectionOf(edit(text))).toEqual({ exitCode: 64, message: expect.stringMatching(message) });
   });
@@ -118,7 +121,7 @@ describe('a file that cannot be replayed exactly', () => {
       /there is nothing to run/,
     ],
   ])('a file that cannot be replayed exactly is rejected: one %s', (_, edit, message) => {
-    const text = readFileSync(saveFleet(), 'utf8');
+    const text = textOf(saveFleet());
     expect(edit(text)).not.toBe(text);
     expect(rejectionOf(edit(text))).toEqual({ exitCode: 64, message: expect.stringMatching(message) });
   });

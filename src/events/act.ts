@@ -1,0 +1,52 @@
+/** The acts of a person on one terminal of the fleet. */
+export const terminalActs = [
+  'print',
+  'refresh',
+  'sync',
+  'kick',
+  'deactivate',
+  'activate',
+  'cut',
+  'half-open',
+] as const;
+
+export type TerminalActName = (typeof terminalActs)[number];
+
+/** The faults that a person can start, each with its effect and its duration. */
+export const startableFaults = {
+  cut: 'the connection is cut once',
+  'half-open': 'the connection stays open and carries nothing for 30 s',
+  latency: 'everything is delayed by 500 ms for 30 s',
+  'slow-consumer': 'at most 200 bytes per second are read for 30 s',
+  bandwidth: 'at most 2000 bytes per second in each direction for 30 s',
+  duplicates: 'every message arrives twice for 30 s',
+  'token-down': 'token requests are refused for 30 s',
+} as const;
+
+export type StartableFault = keyof typeof startableFaults;
+
+/** A sandbox trigger: an amount, or the prefix of a reference. */
+export type SandboxTrigger = { readonly amount: string } | { readonly prefix: string };
+
+/** A request of a person to a run in progress, as plain data. */
+export type Act =
+  | { readonly kind: TerminalActName; readonly configId: number }
+  | { readonly kind: 'herd-cut' }
+  /** Without a terminal: all terminals of the fleet. */
+  | { readonly kind: 'fault'; readonly fault: StartableFault; readonly configId?: number }
+  /** The integrator by its name, such as `pos-1`. */
+  | { readonly kind: 'fire'; readonly trigger: SandboxTrigger; readonly integrator: string }
+  | { readonly kind: 'revoke' | 'new-secret'; readonly integrator: string }
+  | { readonly kind: 'scopes'; readonly integrator: string; readonly scopes: readonly string[] }
+  | { readonly kind: 'sandbox'; readonly integrator: string; readonly sandbox: boolean }
+  | { readonly kind: 'pace'; readonly direction: 'faster' | 'slower' };
+
+/** The result of an act for the person alone: `once` is shown once and is part of no event. */
+export interface ActResult {
+  readonly outcome: 'done' | 'rejected' | 'failed';
+  readonly text: string;
+  readonly once?: { readonly label: string; readonly value: string };
+}
+
+/** Performs an act. Never rejects. */
+export type PerformAct = (act: Act) => Promise<ActResult>;
