@@ -2,14 +2,25 @@ import os from 'node:os';
 import { exitCodes } from '../src/failure/exit-codes.js';
 import { type Bench, figureNames, runBench } from './bench.js';
 import { channelBench } from './channel/channel-bench.js';
+import { conformBench } from './conform/conform-bench.js';
+import { dashboardBench } from './dashboard/dashboard-bench.js';
 import type { Result } from './figure.js';
 import { fleetBench } from './fleet/fleet-bench.js';
 import { restBench } from './rest/rest-bench.js';
+import { viewBench } from './view/view-bench.js';
 import { virtualBench } from './virtual/virtual-bench.js';
 
 const noGoal = 'no goal';
 
-const benches: readonly Bench[] = [virtualBench, restBench, channelBench, fleetBench];
+const benches: readonly Bench[] = [
+  virtualBench,
+  restBench,
+  channelBench,
+  fleetBench,
+  conformBench,
+  dashboardBench,
+  viewBench,
+];
 
 const args = process.argv.slice(2);
 const json = args.includes('--json');

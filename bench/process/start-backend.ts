@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createBackend } from '../../src/backend/backend.js';
+import type { BackendOptions } from '../../src/backend/backend-options.js';
 import { rateLimitsOff } from '../../src/backend/config/config.js';
 import type { Fixtures } from '../../src/backend/fixtures/fixtures.js';
 import { pooledBytes } from '../../src/random/pooled-bytes.js';
@@ -7,7 +8,8 @@ import { createRandomRoot } from '../../src/random/random.js';
 
 type Branch = NonNullable<NonNullable<Fixtures['merchants']>[number]['branches']>[number];
 
-const admin = { clientId: 'user_bench', clientSecret: 'bench' };
+/** The administrator of every started backend. */
+export const benchAdministrator = { clientId: 'user_bench', clientSecret: 'bench' };
 
 /** A started backend of the product. */
 export interface StartedBackend {
@@ -21,14 +23,18 @@ export interface StartedBackend {
  * Starts the product's backend with one branch of one merchant, without rate limits. The keys are the same in every
  * process that calls this, so a token of one backend is valid in another.
  */
-export async function startBackend(content: Omit<Branch, 'branchId' | 'name'>): Promise<StartedBackend> {
+export async function startBackend(
+  content: Omit<Branch, 'branchId' | 'name'>,
+  pages: Pick<BackendOptions, 'operatorVersion' | 'dashboard'> = {},
+): Promise<StartedBackend> {
   const random = createRandomRoot(1);
   const seeded = random.stream('bench/keys').bytes;
   const drawn = pooledBytes(randomBytes);
   let booting = true;
   const backend = createBackend({
     config: rateLimitsOff,
-    bootstrapAdmin: admin,
+    ...pages,
+    bootstrapAdmin: benchAdministrator,
     randomBytes: (size) => (booting ? seeded(size) : drawn(size)),
     random,
     emit: () => undefined,
@@ -51,7 +57,7 @@ export async function startBackend(content: Omit<Branch, 'branchId' | 'name'>): 
   return {
     port: Number(new URL(backend.baseUrl).port),
     token,
-    adminToken: () => token(admin.clientId, admin.clientSecret),
+    adminToken: () => token(benchAdministrator.clientId, benchAdministrator.clientSecret),
   };
 }
 
