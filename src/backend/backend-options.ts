@@ -33,6 +33,8 @@ export interface BackendOptions {
   readonly log?: FastifyBaseLogger | undefined;
   /** The program's version: with it come /health, /metrics and the documentation of the interface. */
   readonly operatorVersion?: string;
+  /** The folder with the files of the dashboard, which is served with the pages above. */
+  readonly dashboard?: string | undefined;
 }
 
 export interface Backend {

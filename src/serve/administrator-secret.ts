@@ -9,18 +9,32 @@ import { readTextFile } from '../input/text-file.js';
  */
 export async function readOrCreateSecret(file: string, newSecret: () => string): Promise<string> {
   const info = await stat(file).catch(() => undefined);
-  if (info === undefined) return createSecret(file, newSecret());
+  return info === undefined
+    ? createSecret(file, newSecret())
+    : secretIn(file, 'remove the file, and a new one is created');
+}
+
+/**
+ * The secret in the file, which only its owner may read.
+ *
+ * @throws Failure, exit code 64: `bad-secret-file`, or `unreadable-file` for a file that does not exist
+ */
+export function readSecret(file: string): Promise<string> {
+  return secretIn(
+    file,
+    'write the secret of the administrator into it, or name the file of `tillfleet serve`',
+  );
+}
+
+async function secretIn(file: string, hint: string): Promise<string> {
+  const info = await stat(file).catch(() => ({ mode: 0 }));
   if ((info.mode & 0o077) !== 0) {
     const mode = (info.mode & 0o777).toString(8);
     throw unusable(file, `other users may use it: its mode is ${mode}, not 600`, `run: chmod 600 ${file}`);
   }
   const secret = (await readTextFile(file)).trim();
   if (/^[\x21-\x7e]{16,256}$/.test(secret)) return secret;
-  throw unusable(
-    file,
-    'it must contain 16 to 256 visible ASCII characters in one line',
-    'remove the file, and a new one is created',
-  );
+  throw unusable(file, 'it must contain 16 to 256 visible ASCII characters in one line', hint);
 }
 
 async function createSecret(file: string, secret: string): Promise<string> {

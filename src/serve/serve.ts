@@ -2,12 +2,15 @@ import { randomInt, randomBytes as systemRandomBytes } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
 import { createBackend } from '../backend/backend.js';
 import type { Backend } from '../backend/backend-options.js';
-import type { BackendConfig } from '../backend/config/config.js';
+import { type BackendConfig, defaultConfig, fleetLimits } from '../backend/config/config.js';
 import { configure, type Setting } from '../backend/config/configure.js';
 import { createMinter } from '../backend/domain/access/secrets.js';
 import { builtInFixtures } from '../backend/fixtures/built-in.js';
 import { credentialsOf, type FixtureCredential } from '../backend/fixtures/credentials.js';
+import type { Fixtures } from '../backend/fixtures/fixtures.js';
+import { dashboardUrl } from '../backend/http/operator/paths.js';
 import type { TlsIdentity } from '../backend/http/server.js';
+import type { Emit } from '../events/event-bus.js';
 import { messageOf, usageFailure } from '../failure/failure.js';
 import { readTextFile } from '../input/text-file.js';
 import { pooledBytes } from '../random/pooled-bytes.js';
@@ -33,17 +36,27 @@ export interface ServeRequest {
   readonly administratorSecretFile: string | undefined;
   readonly insecureFixtures: boolean;
   readonly logLevel: LogLevel;
+  /** The folder with the files of the dashboard, if it is served. */
+  readonly dashboard?: string | undefined;
+  /** The number of simulated terminals that are attached, for which the limits per address are off. Default: 0. */
+  readonly terminals?: number;
 }
 
 export interface ServeEnvironment {
   readonly process: ProcessFacts;
   readonly writeLog: (line: string) => void;
+  /** Receives the events of the backend. */
+  readonly emit?: Emit;
+  /** Called for each internal error of the backend. */
+  readonly onInternalError?: (error: unknown) => void;
 }
 
 /** The addresses and credentials of a started server. */
 export interface Served {
   readonly baseUrl: string;
   readonly webSocketUrl: string;
+  /** The address of the dashboard, if it is served. */
+  readonly dashboardUrl: string | undefined;
   /** The secret is present only if this start has created it: the store has no copy that could be shown later. */
   readonly administrator: { readonly clientId: string; readonly clientSecret: string | undefined };
   /** The credentials that were seeded into a new store; none if the store was read from the data file. */
@@ -51,6 +64,13 @@ export interface Served {
   readonly builtIn: boolean;
   /** False if the store was read from the data file. */
   readonly fresh: boolean;
+  /** The facts for terminals that are attached, with secrets that must not be printed. */
+  readonly attaching: {
+    /** The secret of the first administrator, if it is known. */
+    readonly administratorSecret: string | undefined;
+    /** The terminals of the fixtures: the store may have others. */
+    readonly terminals: readonly FixtureCredential[];
+  };
 }
 
 export interface Server {
@@ -70,10 +90,7 @@ export function createServer(request: ServeRequest, environment: ServeEnvironmen
   async function start(): Promise<Served> {
     const { host, port, version, fixturesFile, dataFile, administratorSecretFile } = request;
     const config = await readConfig(request);
-    const fixtures =
-      fixturesFile === undefined
-        ? builtInFixtures
-        : parseFixtures(await readTextFile(fixturesFile), fixturesFile);
+    const fixtures = await readFixtures(fixturesFile);
     const tls = request.tls && (await readTls(request.tls));
     const randomBytes = pooledBytes(systemRandomBytes);
     const newSecret = createMinter(randomBytes).secret();
@@ -89,14 +106,19 @@ export function createServer(request: ServeRequest, environment: ServeEnvironmen
       random: createRandomRoot(randomInt(maxSeed + 1)),
       emit: (actor, event) => {
         if (verbose) log.debug({ actor, event }, event.type);
+        environment.emit?.(actor, event);
       },
-      onInternalError: (error) => log.error({ err: error }, 'the backend had an internal error'),
+      onInternalError(error) {
+        log.error({ err: error }, 'the backend had an internal error');
+        environment.onInternalError?.(error);
+      },
       dataFile: dataFile === undefined ? undefined : dataFileAt(dataFile, environment.process),
       fixtures,
       insecureFixtures: request.insecureFixtures,
       tls,
       log,
       operatorVersion: version,
+      dashboard: request.dashboard,
     });
     await serving.start({ host, port });
     backend = serving;
@@ -106,10 +128,15 @@ export function createServer(request: ServeRequest, environment: ServeEnvironmen
     return {
       baseUrl,
       webSocketUrl,
+      dashboardUrl: request.dashboard === undefined ? undefined : dashboardUrl(baseUrl),
       administrator: { clientId: administratorId, clientSecret: fresh && !chosen ? clientSecret : undefined },
       credentials: fresh ? credentialsOf(fixtures) : [],
       builtIn: fixturesFile === undefined,
       fresh,
+      attaching: {
+        administratorSecret: fresh || chosen ? clientSecret : undefined,
+        terminals: credentialsOf(fixtures).filter(({ kind }) => kind === 'terminal'),
+      },
     };
   }
 
@@ -137,9 +164,15 @@ export function createServer(request: ServeRequest, environment: ServeEnvironmen
   };
 }
 
-async function readConfig({ configFile, settings }: ServeRequest): Promise<BackendConfig> {
+async function readConfig({ configFile, settings, terminals = 0 }: ServeRequest): Promise<BackendConfig> {
   const fromFile = configFile === undefined ? [] : parseConfig(await readTextFile(configFile), configFile);
-  return configure([...fromFile, ...settings]);
+  const base =
+    terminals === 0 ? defaultConfig : { ...defaultConfig, ...fleetLimits(administratorId, terminals) };
+  return configure([...fromFile, ...settings], base);
+}
+
+async function readFixtures(file: string | undefined): Promise<Fixtures> {
+  return file === undefined ? builtInFixtures : parseFixtures(await readTextFile(file), file);
 }
 
 async function readTls({ certFile, keyFile }: NonNullable<ServeRequest['tls']>): Promise<TlsIdentity> {

@@ -1,3 +1,4 @@
+import { maxListedQueues } from '../../contract/admin/monitoring.js';
 import { createEviction } from '../channel/eviction.js';
 import type { TokenRevocations } from '../domain/access/token-status.js';
 import { GatewayConfigurations } from '../domain/gateways/gateway-configurations.js';
@@ -6,7 +7,11 @@ import type { Overview, QueueCounts } from '../domain/monitoring/overview.js';
 import type { ConfigureDeps } from '../domain/terminals/configure-terminal.js';
 import type { TerminalLifecycleDeps } from '../domain/terminals/lifecycle.js';
 import type { UserDeps } from '../domain/users/administer-users.js';
-import { countOpenMessages, type OpenMessageCount } from '../store/messages/open-message-counts.js';
+import {
+  countOpenMessages,
+  longestQueues,
+  type OpenMessageCount,
+} from '../store/messages/open-message-counts.js';
 import type { BackendEvents } from './backend-events.js';
 import type { Messaging } from './channel.js';
 import type { BackendContext } from './context.js';
@@ -70,12 +75,15 @@ export async function createAdministration(
     activity,
     overview: {
       sessions: () => ({ ...presence.counts(), dashboards: adminTopic.size }),
-      queues: async (now) => queueCounts(await countOpenMessages(db, now)),
+      queues: async (now) => ({
+        ...queueCounts(await countOpenMessages(db, now)),
+        longest: await longestQueues(db, now, maxListedQueues),
+      }),
     },
   };
 }
 
-function queueCounts(open: readonly OpenMessageCount[]): QueueCounts {
+function queueCounts(open: readonly OpenMessageCount[]): Omit<QueueCounts, 'longest'> {
   const queued = open.find(({ status }) => status === 'QUEUED');
   const sent = open.find(({ status }) => status === 'SENT');
   return {

@@ -44,7 +44,7 @@ export async function createHttp(
     log: options.log,
     tls: options.tls,
     async routes(mounted) {
-      await operator?.mount(mounted, () => requests.draining);
+      await operator?.mount(mounted, { draining: () => requests.draining, origin });
       await mountRoutes(mounted, services);
     },
   });

@@ -1,6 +1,8 @@
 import type { StompServer } from '../../stomp/server/server.js';
+import type { BackendOptions } from '../backend-options.js';
 import type { Presence } from '../channel/presence.js';
 import type { Metrics } from '../http/operator/metrics.js';
+import type { OperatorDeps } from '../http/operator/operator.js';
 import type { App } from '../http/server.js';
 import type { Db } from '../store/engine/database.js';
 import { countOpenMessages } from '../store/messages/open-message-counts.js';
@@ -10,14 +12,14 @@ import type { BackendContext } from './context.js';
 export interface Operator {
   readonly metrics: Metrics;
   /** To be mounted before everything else, as it describes and counts all of it. */
-  mount(app: App, draining: () => boolean): Promise<void>;
+  mount(app: App, service: Pick<OperatorDeps, 'draining' | 'origin'>): Promise<void>;
   /** Lets the metrics read the channel. */
   watch(stomp: StompServer, presence: Presence): void;
 }
 
 /** Loaded only if a version is given: a run starts without it. */
 export async function loadOperator(
-  version: string | undefined,
+  { operatorVersion: version, dashboard }: Pick<BackendOptions, 'operatorVersion' | 'dashboard'>,
   db: Db,
   { config }: BackendContext,
 ): Promise<Operator | undefined> {
@@ -26,7 +28,7 @@ export async function loadOperator(
   const metrics = createMetrics();
   return {
     metrics,
-    mount: (app, draining) => mountOperator(app, { version, metrics, config, db, draining }),
+    mount: (app, service) => mountOperator(app, { version, metrics, config, db, dashboard, ...service }),
     watch(stomp, presence) {
       metrics.watch({
         connections: () => stomp.connections,

@@ -56,7 +56,7 @@ async function partsOn(
   context: BackendContext,
   origin: () => string,
 ): Promise<BackendParts> {
-  const operator = await loadOperator(options.operatorVersion, storage.db, context);
+  const operator = await loadOperator(options, storage.db, context);
   const emit: Emit = (actor, event) => {
     operator?.metrics.count(event);
     options.emit(actor, event);

@@ -52,3 +52,19 @@ export function rateLimitOf(
   if (!config[`rateLimit.${name}.enabled`]) return undefined;
   return { perSecond: config[`rateLimit.${name}.perSecond`], burst: config[`rateLimit.${name}.burst`] };
 }
+
+/** Sessions of scenarios and integrators. */
+const otherSessions = 2_000;
+
+/**
+ * The whole fleet has one address, and one administrator provisions all of it. The service accepts a fleet of any size,
+ * with two sessions of each terminal while it is renewed or was cut off.
+ */
+export function fleetLimits(administrator: string, terminals = 0): Partial<BackendConfig> {
+  return {
+    ...addressLimitsOff,
+    'ws.connections.limit': Math.max(defaultConfig['ws.connections.limit'], 2 * terminals + otherSessions),
+    'rateLimit.exempt': [administrator],
+    'rateLimit.activationAddress.perMinute': 0,
+  };
+}

@@ -14,11 +14,15 @@ export interface Setting {
 /**
  * The defaults, overridden by these settings. If a key is set several times, the last setting counts.
  *
+ * @param defaults the values of the keys that are not set
  * @throws Failure `unknown-key`, `bad-value` or `system-reserved`, exit code 64
  */
-export function configure(settings: readonly Setting[]): BackendConfig {
+export function configure(
+  settings: readonly Setting[],
+  defaults: BackendConfig = defaultConfig,
+): BackendConfig {
   const systems = settings.findLast(({ key }) => key === 'systems');
-  return configWith(settings.reduce(withSetting, defaultConfig), systems?.from);
+  return configWith(settings.reduce(withSetting, defaults), systems?.from);
 }
 
 function withSetting(config: BackendConfig, { key: name, text, from }: Setting): BackendConfig {

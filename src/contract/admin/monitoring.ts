@@ -1,4 +1,8 @@
 import Type from 'typebox';
+import { configId, count } from '../formats.js';
+
+/** The most queues that the monitoring lists. */
+export const maxListedQueues = 1_000;
 
 const rate = Type.Object({
   lastMinute: Type.Integer({ description: 'How many in the last 60 s.' }),
@@ -16,6 +20,10 @@ export const monitoringResponse = Type.Object({
     queued: Type.Integer({ description: 'Messages that wait for their terminal.' }),
     sent: Type.Integer({ description: 'Messages that were sent and are not done.' }),
     oldestQueuedAt: Type.Union([Type.String(), Type.Null()]),
+    longest: Type.Array(Type.Object({ configId, messages: count }), {
+      maxItems: maxListedQueues,
+      description: 'The terminals with most such messages, the longest queue first.',
+    }),
   }),
   rates: Type.Object({
     requests: rate,

@@ -10,6 +10,14 @@ export interface QueueCounts {
   readonly queued: number;
   readonly sent: number;
   readonly oldestQueuedAt: number | null;
+  /** The terminals with most open messages, the longest queue first. */
+  readonly longest: readonly QueueLength[];
+}
+
+/** The number of open messages of one terminal. */
+export interface QueueLength {
+  readonly configId: number;
+  readonly messages: number;
 }
 
 /** The state of the service that operators see. */

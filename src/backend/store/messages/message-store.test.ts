@@ -6,7 +6,7 @@ import { createUnitOfWork } from '../../unit-of-work.js';
 import { type Db, openDatabase } from '../engine/database.js';
 import { prepareTerminalStore } from '../terminals/terminal-store.js';
 import { prepareMessageStore } from './message-store.js';
-import { countOpenMessages } from './open-message-counts.js';
+import { countOpenMessages, longestQueues } from './open-message-counts.js';
 
 let db: Db;
 let store: MessageStore;
@@ -18,26 +18,30 @@ beforeEach(async () => {
   await db.insertInto('merchants').values({ merchant_id: 'm1', name: 'm', created_at: 0 }).execute();
   const branch = { branch_id: 'north', merchant_id: 'm1', name: 'n', created_at: 0 };
   await db.insertInto('branches').values(branch).execute();
-  const terminal = await prepareTerminalStore(db)(db).insert({
-    merchantId: 'm1',
-    branchId: 'north',
-    name: undefined,
-    legacy: false,
-    settings: {},
-    clientId: 'term_1',
-    secretHash: '',
-    accessIdHash: '',
-    createdAt: 0,
-  });
+  const terminal = await createTerminal('term_1');
   configId = terminal.configId;
 });
 
 afterEach(() => db.destroy());
 
-async function enqueue(requestId: string | null, expiresAt = 100): Promise<OutboundMessage> {
+function createTerminal(clientId: string) {
+  return prepareTerminalStore(db)(db).insert({
+    merchantId: 'm1',
+    branchId: 'north',
+    name: undefined,
+    legacy: false,
+    settings: {},
+    clientId,
+    secretHash: '',
+    accessIdHash: '',
+    createdAt: 0,
+  });
+}
+
+async function enqueue(requestId: string | null, expiresAt = 100, to = configId): Promise<OutboundMessage> {
   const stored = await store.enqueue({
     messageId: `msg ${requestId}`,
-    configId,
+    configId: to,
     requestId,
     action: requestId === null ? 'PAYMENT_STATUS' : 'PRINT',
     body: '{"a":1}',
@@ -235,5 +239,20 @@ describe('the count of open messages', () => {
     const queued = { status: 'QUEUED', oldestCreatedAt: 1 };
     expect(await countOpenMessages(db, 39)).toEqual([{ ...queued, count: 2 }]);
     expect(await countOpenMessages(db, 40)).toEqual([{ ...queued, count: 1 }]);
+  });
+
+  it('the longest queues are listed with their open messages, and at most as many as asked for', async () => {
+    await enqueue('done');
+    await complete('done');
+    expect(await longestQueues(db, 39, 10)).toEqual([]);
+    await enqueue('expired', 40);
+    await enqueue('queued');
+    expect(await longestQueues(db, 39, 10)).toEqual([{ configId, messages: 2 }]);
+    expect(await longestQueues(db, 40, 10)).toEqual([{ configId, messages: 1 }]);
+    const { configId: longer } = await createTerminal('term_2');
+    for (const each of ['a', 'b', 'c']) await enqueue(each, 100, longer);
+    const longest = { configId: longer, messages: 3 };
+    expect(await longestQueues(db, 39, 10)).toEqual([longest, { configId, messages: 2 }]);
+    expect(await longestQueues(db, 39, 1)).toEqual([longest]);
   });
 });

@@ -1,4 +1,5 @@
 import { type CommandStatus, commandStatuses } from '../../../contract/rest/commands.js';
+import type { QueueLength } from '../../domain/monitoring/overview.js';
 import type { Db } from '../engine/database.js';
 
 /** The messages of one status that are neither done nor expired. */
@@ -25,4 +26,19 @@ export async function countOpenMessages(db: Db, now: number): Promise<readonly O
       ? []
       : [{ status, count: Number(row.count), oldestCreatedAt: Number(row.oldest) }];
   });
+}
+
+/** The terminals with most open messages, of all tenants: the longest queue first, equal ones by configId. */
+export async function longestQueues(db: Db, now: number, limit: number): Promise<readonly QueueLength[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .select(({ fn }) => ['config_id', fn.countAll<number>().as('count')])
+    .where('completed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .groupBy('config_id')
+    .orderBy('count', 'desc')
+    .orderBy('config_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ configId: row.config_id, messages: Number(row.count) }));
 }

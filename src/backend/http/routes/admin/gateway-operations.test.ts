@@ -263,7 +263,12 @@ describe('monitoring (BLK-07)', () => {
     expect(body).toEqual({
       at: new Date().toISOString(),
       sessions: { terminals: 1, observers: 1, dashboards: 1 },
-      queues: { queued: 1, sent: 0, oldestQueuedAt: queuedAt },
+      queues: {
+        queued: 1,
+        sent: 0,
+        oldestQueuedAt: queuedAt,
+        longest: [{ configId: away.configId, messages: 1 }],
+      },
       rates: {
         requests: { lastMinute: 2, perSecond: 2 / 60 },
         refused: { lastMinute: 1, perSecond: 1 / 60 },

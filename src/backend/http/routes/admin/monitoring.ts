@@ -19,11 +19,15 @@ export function monitoringRoute(app: App, { activity, overview }: Services): voi
     { ...guarded(systemAdministrators), schema: { response: { 200: monitoringResponse } } },
     async () => {
       const now = Date.now();
-      const { oldestQueuedAt, ...counts } = await overview.queues(now);
+      const { oldestQueuedAt, longest, ...counts } = await overview.queues(now);
       return {
         at: instant(now),
         sessions: overview.sessions(),
-        queues: { ...counts, oldestQueuedAt: oldestQueuedAt === null ? null : instant(oldestQueuedAt) },
+        queues: {
+          ...counts,
+          oldestQueuedAt: oldestQueuedAt === null ? null : instant(oldestQueuedAt),
+          longest: [...longest],
+        },
         rates: activity.rates(),
       };
     },
