@@ -6,24 +6,14 @@ import type { RunEvent } from '../src/events/event.js';
 import { expectedFailuresSchemaDocument } from '../src/run/conform/expected-failures.js';
 import { readTarget } from '../src/run/target/target-file.js';
 import { targetSchemaDocument } from '../src/run/target/target-schema.js';
-import { bin, type Ended, root, runProgram } from './support/program.js';
+import { bin, type Ended, root, runProgram, serveAnywhere } from './support/program.js';
 
 let folder = '';
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'tillfleet-conform-'));
-  const serve = [
-    'serve',
-    '--port',
-    '0',
-    '--json',
-    '--log-level',
-    'warn',
-    '--admin-secret-file',
-    'admin.secret',
-  ];
   write('own.yaml', {
     hooks: {
-      start: [process.execPath, bin, ...serve],
+      start: [process.execPath, bin, ...serveAnywhere],
       sharedArguments: ['--set', 'rateLimit.tokenAddress.enabled=false'],
       settings: { arguments: ['--set', '{name}={value}'] },
     },
@@ -80,6 +70,19 @@ it('conform starts the service of a target file, judges it, and ends it', async 
   expect(ended.stdout + ended.stderr).not.toContain(secret);
 });
 
+it('conform restarts the service of a target file with its data, at the same address', async () => {
+  const start = [process.execPath, bin, 'serve', '--port', '{port}', '--data', '{folder}/data.db', '--json'];
+  const more = ['--log-level', 'warn', '--admin-secret-file', 'admin.secret'];
+  write('restartable.yaml', {
+    productionPayments: 'allowed',
+    hooks: { start: [...start, ...more], restartable: true },
+  });
+  const only = ['--only', 'commands.after-restart'];
+  const ended = await conform('--target', 'restartable.yaml', ...only, '--json');
+  expect(eventsOf(ended).find(({ type }) => type === 'scenario.finished')).toMatchObject({ verdict: 'pass' });
+  expect(ended).toMatchObject({ status: 0, orphans: false });
+});
+
 it('conform judges a service that speaks another dialect by its binding', async () => {
   const file = path.join(root, 'conformance', 'dialect', 'target.yaml');
   const ended = await runProgram(
@@ -119,9 +122,28 @@ it('conform sends nothing for a plan', async () => {
   expect(status).toBe(0);
   expect(stdout).toMatch(/^target {5}mine\n/);
   expect(stdout).toMatch(/\nnothing was sent\n$/);
+  const asJson = eventsOf(
+    await conform('--target', 'planned.yaml', '--plan', '--json', '--only', 'refunds.*'),
+  );
+  expect(asJson[0]).toMatchObject({ type: 'plan.scenario', outcome: 'run' });
+  expect(asJson.at(-1)).toMatchObject({ type: 'plan.finished', verdict: 'pass', exitCode: 0 });
+  const listedAsJson = eventsOf(await conform('--list', '--json', '--only', 'payments.stored'));
+  expect(listedAsJson).toMatchObject([
+    { type: 'list.scenario', id: 'payments.stored', clauses: ['PAY-01'] },
+    { type: 'list.finished', scenarios: 1, verdict: 'pass', exitCode: 0 },
+  ]);
   const listed = await conform('--target', 'planned.yaml', '--list', '--only', 'payments.stored');
   expect(listed.stdout).toBe('payments.stored  [PAY-01]\n');
   expect(existsSync(path.join(folder, 'started'))).toBe(false);
+});
+
+it('bind prints the binding of the reference profile as JSON, with the result in the last line', async () => {
+  const ended = await runProgram([bin, 'bind', '--print', '--json']);
+  const plain = await runProgram([bin, 'bind', '--print']);
+  expect(eventsOf(ended)).toEqual([
+    { type: 'binding', text: plain.stdout },
+    { type: 'binding.finished', verdict: 'pass', exitCode: 0 },
+  ]);
 });
 
 it('conform fails when an expected failure did not happen', async () => {

@@ -4,14 +4,15 @@ import { readBinding } from '../src/binding/read-binding.js';
 import { translators } from '../src/binding/translators.js';
 import { catalogue } from '../src/scenarios/catalogue.js';
 import type { Scenario } from '../src/scenarios/scenario.js';
+import { oneIn } from './suite/share.js';
 import { runScenario } from './support/run-scenario.js';
 
 const binding = await readBinding(
   fileURLToPath(new URL('../conformance/dialect/dialect.yaml', import.meta.url)),
 );
 
-/** One scenario in five, of every area; `EVERY_SCENARIO` chooses all of them, as CI does. */
-const chosen = process.env.EVERY_SCENARIO ? catalogue : catalogue.filter((_, index) => index % 5 === 0);
+/** Scenarios of every area. */
+const chosen = oneIn(12, catalogue);
 
 /** The failures as text for the report of the test. */
 async function judged(scenario: Scenario) {

@@ -85,12 +85,14 @@ describe('a small run', () => {
     const { stdout, stderr } = await ended();
     expect(stdout).not.toMatch(token);
     expect(stderr).not.toMatch(token);
+    // Credentials have an option of their own.
+    expect(stderr).not.toMatch(/SECRET|app_|user_/);
   });
 });
 
 describe('without --json', () => {
-  it('the program prints a line for each scenario and then the sums', async () => {
-    const { status, stdout } = await tillfleet(['run', '--terminals', '2', '--seed', '7', ...quick]);
+  it('the program prints the sums; with --verbose before that a line for each scenario', async () => {
+    const { status, stdout } = await tillfleet(['run', '--terminals', '2', '--seed', '7', '-v', ...quick]);
     expect(status).toBe(exitCodes.pass);
     expect(stdout).toMatch(/^passed +sandbox\.amount\.1000/m);
     expect(stdout).toMatch(/^seed +7$/m);

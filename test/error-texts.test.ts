@@ -1,10 +1,14 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createProgram } from '../src/cli/program.js';
+import { attachedRows } from './error-texts/attached-rows.js';
 import { bindingRows } from './error-texts/binding-rows.js';
 import { commandLineRows } from './error-texts/command-line-rows.js';
+import { demoRows } from './error-texts/demo-rows.js';
 import { forwardedTexts } from './error-texts/forwarded-texts.js';
 import { harnessRows } from './error-texts/harness-rows.js';
 import { inputFileRows } from './error-texts/input-file-rows.js';
+import { loadRows } from './error-texts/load-rows.js';
+import { outputRows } from './error-texts/output-rows.js';
 import { removeFolder, usageRows } from './error-texts/provoke.js';
 import { savedFileRows } from './error-texts/saved-file-rows.js';
 import { serverRows } from './error-texts/server-rows.js';
@@ -59,6 +63,10 @@ const rows = [
   ...targetRows,
   ...savedFileRows,
   ...harnessRows,
+  ...demoRows,
+  ...attachedRows,
+  ...loadRows,
+  ...outputRows,
 ];
 
 afterAll(removeFolder);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root, runProgram } from './support/program.js';
-import { scratch, startServer, type TestServer } from './support/server.js';
+import { scratch, startServer, type TestServer } from './support/serve/server.js';
 
 const folder = path.join(root, 'examples');
 const scripts = readdirSync(folder).filter((name) => name.endsWith('.sh'));

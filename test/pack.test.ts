@@ -78,6 +78,19 @@ describe('the package', () => {
     expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: `${manifest.version}\n`, stderr: '' });
   });
 
+  it('the packed program reports that the mutants of the self-test are in a checkout alone', async () => {
+    const { status, stdout, stderr } = await installed(['selftest']);
+    expect({ status, stdout }).toEqual({ status: 64, stdout: '' });
+    expect(stderr).toMatch(/^tillfleet: the package holds no mutants: selftest runs from a checkout\n/);
+    expect(packed.filter((file) => file.includes('mutation'))).toEqual([]);
+  });
+
+  it('the packed program names the mutants that a clause notices', async () => {
+    const { status, stdout } = await installed(['explain', 'REF-03']);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/\n {2}mutants that it notices:\n(?: {4}.*\n)* {4}skips-cooldown {2}Two refunds /);
+  });
+
   it('the package runs where only its declared packages are', async () => {
     const { status, stdout, stderr } = await installed([
       'run',

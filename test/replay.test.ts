@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { saveFailure } from '../src/cli/failures.js';
+import { saveFailure } from '../src/cli/failed-run/failures.js';
 import { programVersion } from '../src/cli/version.js';
 import type { RunRequest } from '../src/run/options.js';
 import { tillfleet } from './support/program.js';
@@ -28,26 +28,35 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-it('a replay runs a saved failure again, the same to the byte', async () => {
+it('a replay runs a saved failure again, and a record of a run has its stream, both the same to the byte', async () => {
   const saved = saveFailure(request, 'fail', [], root);
-  const first = [
-    '--virtual',
-    '--seed',
-    '3',
-    '--terminals',
-    '2',
-    '--integrators',
-    '1',
-    '--for',
-    '1m',
-    '--json',
-  ];
-  const ran = await tillfleet(['run', ...first, '--scenario', scenario], { cwd: root });
+  const clock = ['--virtual', '--seed', '3', '--for', '1m'];
+  const fleet = ['--terminals', '2', '--integrators', '1', '--scenario', scenario];
+  const ran = await tillfleet(['run', ...clock, ...fleet, '-q', '--record', 'run.ndjson'], { cwd: root });
   const replayed = await tillfleet(['replay', saved, '--json'], { cwd: root });
   expect(ran.status).toBe(0);
-  expect(ran.stdout.split('\n').length).toBeGreaterThan(20);
-  expect(replayed.stdout).toBe(ran.stdout);
+  expect(ran.stdout).toMatch(/\nverdict {4}passed\n$/);
+  const recorded = readFileSync(path.join(root, 'run.ndjson'), 'utf8');
+  expect(recorded.split('\n').length).toBeGreaterThan(20);
+  expect(replayed.stdout).toBe(recorded);
   expect(replayed.status).toBe(0);
+}, 60_000);
+
+it('a failed run keeps its events, its summary and its replay in one folder', async () => {
+  const failures = [{ clause: 'SBX-05', reason: 'r', owner: 'o', until: '2999-01-01' }];
+  writeFileSync(path.join(root, 'known.json'), JSON.stringify({ expectedFailuresVersion: 1, failures }));
+  const args = ['conform', '--only', 'SBX-05', '--expected', 'known.json', '--seed', '4', '--json'];
+  const { status, stdout, stderr } = await tillfleet(args, { cwd: root });
+  expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('replay .tillfleet') });
+  const [, name = ''] = /replay (\.tillfleet\S+-seed-4)\n/.exec(stderr) ?? [];
+  const folder = path.join(root, name);
+  expect(readdirSync(folder).sort()).toEqual(['events.ndjson', 'replay.json', 'summary.txt']);
+  expect(readFileSync(path.join(folder, 'events.ndjson'), 'utf8')).toBe(stdout);
+  const summary = readFileSync(path.join(folder, 'summary.txt'), 'utf8');
+  expect(summary).toContain('SBX-05 did not fail as expected');
+  expect(summary).toMatch(/\nverdict {4}FAILED\n$/);
+  const replayed = await tillfleet(['replay', name, '--json'], { cwd: root });
+  expect({ status: replayed.status, same: replayed.stdout === stdout }).toEqual({ status: 1, same: true });
 }, 60_000);
 
 it('replay rejects an incomplete file and runs nothing', async () => {

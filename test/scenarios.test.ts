@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { scenariosToFail } from '../conformance/mutation/kill/defect.js';
+import { scenariosToFail } from '../conformance/mutation/defect.js';
 import { catalogue } from '../src/scenarios/catalogue.js';
 import type { JudgedCheck } from '../src/scenarios/check.js';
 import type { Scenario } from '../src/scenarios/scenario.js';
+import { oneIn } from './suite/share.js';
 import { runScenario } from './support/run-scenario.js';
 
-/** Also the seed of the kill tests. */
+/** Also the seed of the self-test. */
 const seed = 7;
-/** The scenarios of the kill tests use the same wire here, without a defect: what fails there fails by the defect. */
+/** Other tests run the whole catalogue on one service. */
+const chosen = oneIn(5, catalogue);
+
+/** Broken services are behind a wire, which these scenarios have here too, without a defect. */
 const wired = scenariosToFail();
 
 /** The failures as text for the report of the test. */
@@ -24,10 +28,7 @@ function sentence({ clause, title, expected, actual }: JudgedCheck): string {
 }
 
 describe('the scenarios, in virtual time', () => {
-  it.each(catalogue.map((scenario) => [scenario.id, scenario] as const))(
-    '%s passes',
-    async (_id, scenario) => {
-      expect(await judged(scenario)).toEqual({ verdict: 'pass', reason: undefined, failed: [] });
-    },
-  );
+  it.each(chosen.map((scenario) => [scenario.id, scenario] as const))('%s passes', async (_id, scenario) => {
+    expect(await judged(scenario)).toEqual({ verdict: 'pass', reason: undefined, failed: [] });
+  });
 });

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
@@ -7,8 +6,10 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { exitCodes } from '../src/failure/exit-codes.js';
+import { readStream } from './support/event-line.js';
 import { type Ended, tillfleet } from './support/program.js';
-import { scratch, startServer, type TestServer } from './support/server.js';
+import { selfSigned } from './support/serve/certificate.js';
+import { scratch, startServer, type TestServer } from './support/serve/server.js';
 
 // Each starts programs of its own, some of them twice.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
@@ -93,6 +94,32 @@ describe('tillfleet serve', () => {
     for (const line of stderr.trimEnd().split('\n')) expect(JSON.parse(line)).toHaveProperty('level');
   });
 
+  it('tillfleet serve with terminals prints its usual first line and then their events; tillfleet terminals attaches more until Ctrl-C', async () => {
+    const { started, end } = await serve('--terminals', '2', '--log-level', 'silent');
+    expect(Object.keys(started)).toEqual(
+      'type version baseUrl webSocketUrl fresh administrator credentials'.split(' '),
+    );
+    const options = ['--admin-secret-file', at('admin-secret'), '--terminals', '3', '--json'];
+    let online = 0;
+    const attached = await tillfleet(['terminals', '--connect', started.baseUrl, ...options], {
+      onLine: (line, running) => {
+        if (!line.includes('"to":"online"')) return;
+        online += 1;
+        if (online === 3) running.signal('SIGINT');
+      },
+    });
+    expect(attached).toMatchObject({ status: exitCodes.pass, orphans: false });
+    const { stdout, status } = await end('SIGINT');
+    expect(status).toBe(exitCodes.interrupted);
+    const events = readStream(stdout.slice(stdout.indexOf('\n') + 1));
+    expect(events[0]).toMatchObject({ type: 'run.started', attached: true });
+    expect(events.at(-1)).toMatchObject({ type: 'run.finished', verdict: 'pass', exitCode: 130 });
+    expect(readStream(attached.stdout).at(-1)).toMatchObject({ verdict: 'pass', exitCode: 0 });
+    const secret = readFileSync(at('admin-secret'), 'utf8').trim();
+    for (const each of [secret, app.secret, terminal.secret])
+      expect(stdout + attached.stdout + attached.stderr).not.toContain(each);
+  });
+
   it('tillfleet serve serves the interface, its reference, health and counters', async () => {
     const { started } = await serve('--set', 'systems=till');
     const { baseUrl } = started;
@@ -122,15 +149,11 @@ describe('tillfleet serve', () => {
   });
 
   it('tillfleet serve serves HTTPS and wss with a certificate', async () => {
-    const make = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-    const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=IP:127.0.0.1', '-days', '2'];
-    execFileSync('openssl', [...make, '-keyout', at('key.pem'), '-out', at('cert.pem'), ...names], {
-      stdio: 'ignore',
-    });
-    const { started } = await serve('--tls-cert', at('cert.pem'), '--tls-key', at('key.pem'));
+    const { cert, key } = selfSigned(at(''));
+    const { started } = await serve('--tls-cert', cert, '--tls-key', key);
     expect(started.baseUrl).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
     expect(started.webSocketUrl).toMatch(/^wss:/);
-    const ca = readFileSync(at('cert.pem'));
+    const ca = readFileSync(cert);
     const request = httpsRequest(`${started.baseUrl}/health`, { ca, agent: false });
     request.end();
     const [response] = (await once(request, 'response')) as [{ readonly statusCode: number; resume(): void }];

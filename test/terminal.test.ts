@@ -18,8 +18,12 @@ interface Shown {
 }
 
 /** @param type called with each new output; its result is typed on the keyboard */
-function onTerminal(variables: string, type: (text: string) => string | undefined): Promise<Shown> {
-  const line = `unset CI NO_COLOR; ${variables} exec '${process.execPath}' '${bin}' ${quick}`;
+function onTerminal(
+  variables: string,
+  type: (text: string) => string | undefined,
+  args = quick,
+): Promise<Shown> {
+  const line = `unset CI NO_COLOR; ${variables} exec '${process.execPath}' '${bin}' ${args}`;
   const child = spawn(script, ['-qfec', line, '/dev/null'], { cwd: root, stdio: ['pipe', 'pipe', 'ignore'] });
   const late = setTimeout(() => child.kill('SIGKILL'), 80_000);
   let text = '';
@@ -49,14 +53,29 @@ describe.runIf(canOpenTerminal)('a run on a terminal', () => {
     },
   );
 
-  it('a run on a terminal has the view on the alternate screen, quits on q, and prints the verdict last on the first screen', async () => {
-    let state: 'running' | 'quit' = 'running';
-    const { text, status } = await onTerminal('TERM=xterm', (shown) => {
-      if (state === 'quit' || !shown.includes('1 of 1 done')) return undefined;
-      state = 'quit';
-      return 'q';
-    });
+  it('a run on a terminal has the view on the alternate screen, walks its pages, stays at its end, quits on q, and prints the verdict last on the first screen', async () => {
+    // Each key is typed when the screen shows what the key before it has led to.
+    const steps: (readonly [shows: string, key: string])[] = [
+      ['scenarios 1 of 1', '2'],
+      ['[2 Outcomes]', '3'],
+      ['[3 Scopes]', '4'],
+      ['[4 Events]', '5'],
+      ['[5 Load]', '6'],
+      ['the run has ended: q quits', '3'],
+      ['[3 Scopes]', '1'],
+      ['[1 Fleet]', 'q'],
+    ];
+    let typedAt = 0;
+    const type = (shown: string) => {
+      const [next] = steps;
+      if (next === undefined || !shown.slice(typedAt).includes(next[0])) return undefined;
+      steps.shift();
+      typedAt = shown.length;
+      return next[1];
+    };
+    const { text, status } = await onTerminal('TERM=xterm', type, `${quick} --for 1s`);
     expect(status, text).toBe(0);
+    expect(steps).toEqual([]);
     const [before = '', onAlternate = '', after = ''] = text.split(
       new RegExp(
         [enterAlternateScreen, leaveAlternateScreen].map((each) => each.replace(/[[?]/g, '\\$&')).join('|'),

@@ -1,3 +1,5 @@
+import { dashboardOf } from '../../src/cli/commands/dashboard-option.js';
+import { loadSelftest } from '../../src/cli/selftest/selftest-module.js';
 import { checkDescriptors } from '../../src/run/open-files.js';
 import { called, file, type Printed, pathOf, reported, usageRows } from './provoke.js';
 
@@ -16,27 +18,27 @@ const commandRows = usageRows({
   'an unknown command': [
     ['frobnicate'],
     "unknown command 'frobnicate'",
-    'the commands are run, conform, compare, replay, check, report, scenarios, explain, personas, bind, serve; `tillfleet --help` describes them',
+    'the commands are run, conform, load, compare, replay, play, check, report, scenarios, explain, personas, bind, selftest, serve, terminals, demo; `tillfleet --help` describes them',
   ],
   'a misspelt command': [
     ['runn'],
     "unknown command 'runn' (Did you mean run?)",
-    'the commands are run, conform, compare, replay, check, report, scenarios, explain, personas, bind, serve; `tillfleet --help` describes them',
+    'the commands are run, conform, load, compare, replay, play, check, report, scenarios, explain, personas, bind, selftest, serve, terminals, demo; `tillfleet --help` describes them',
   ],
   'help for an unknown command': [
     ['help', 'nosuch'],
     "unknown command 'nosuch'",
-    'the commands are run, conform, compare, replay, check, report, scenarios, explain, personas, bind, serve; `tillfleet --help` describes them',
+    'the commands are run, conform, load, compare, replay, play, check, report, scenarios, explain, personas, bind, selftest, serve, terminals, demo; `tillfleet --help` describes them',
   ],
   'help for a misspelt command': [
     ['help', 'serv'],
     "unknown command 'serv'; did you mean serve?",
-    'the commands are run, conform, compare, replay, check, report, scenarios, explain, personas, bind, serve; `tillfleet --help` describes them',
+    'the commands are run, conform, load, compare, replay, play, check, report, scenarios, explain, personas, bind, selftest, serve, terminals, demo; `tillfleet --help` describes them',
   ],
   'an option before the command': [
     ['--json', 'run'],
     "unknown option '--json'",
-    'an option comes after its command, as in `tillfleet run --json`; the commands are run, conform, compare, replay, check, report, scenarios, explain, personas, bind, serve',
+    'an option comes after its command, as in `tillfleet run --json`; the commands are run, conform, load, compare, replay, play, check, report, scenarios, explain, personas, bind, selftest, serve, terminals, demo',
   ],
   'an unknown option': [
     ['run', '--frobnicate'],
@@ -56,12 +58,12 @@ const commandRows = usageRows({
   'a second argument': [
     ['replay', 'a.json', 'b.json'],
     "too many arguments for 'replay': 'b.json'",
-    'omit them: the usage is `tillfleet replay [options] <file>`',
+    'omit them: the usage is `tillfleet replay [options] <folder>`',
   ],
   'replay without a file': [
     ['replay'],
-    "missing required argument 'file'",
-    'the usage is `tillfleet replay [options] <file>`',
+    "missing required argument 'folder'",
+    'the usage is `tillfleet replay [options] <folder>`',
   ],
   'check without a file': [
     ['check'],
@@ -157,6 +159,11 @@ const valueRows = usageRows({
     "option '--for <duration>' argument '400d' is invalid. It must be a duration like 250ms, 30s, 5m, 2h or 7d, at most 366d.",
     '`tillfleet run --help` describes the option',
   ],
+  '--one-in 0': [
+    ['selftest', '--one-in', '0'],
+    "option '--one-in <n>' argument '0' is invalid. It must be a whole number from 1 to 10000.",
+    '`tillfleet selftest --help` describes the option',
+  ],
   '--seed 4294967296': [
     ['run', '--seed', '4294967296'],
     "option '--seed <n>' argument '4294967296' is invalid. It must be a whole number from 0 to 4294967295.",
@@ -216,6 +223,21 @@ const valueRows = usageRows({
 
 /** Options that do not fit together, or not to the machine. */
 const combinationRows = usageRows({
+  'a self-test where the mutants are not, as in the package': [
+    () => reported(() => loadSelftest(new URL('file:///nowhere/'))),
+    'the package holds no mutants: selftest runs from a checkout',
+    'clone the repository, then run `npm ci` and `npm run selftest`',
+  ],
+  'a kill matrix that is written without being measured': [
+    ['selftest', '--write'],
+    '--write needs --matrix',
+    'add --matrix, or omit --write',
+  ],
+  'all scenarios on each mutant without a matrix': [
+    ['selftest', '--all-scenarios'],
+    '--all-scenarios needs --matrix',
+    'add --matrix, or omit --all-scenarios',
+  ],
   '--terminals with --fleet': [
     ['run', '--fleet', fleet, '--terminals', '3'],
     '--terminals cannot be combined with --fleet: the file describes the fleet',
@@ -334,4 +356,45 @@ const settingRows = usageRows({
   ],
 });
 
-export const commandLineRows = [...commandRows, ...valueRows, ...combinationRows, ...settingRows];
+/** The dashboard of a run at this target, or on a terminal that could show the live view. */
+function dashboardAt(change: { readonly target?: string }): Promise<Printed> {
+  const request = { clock: 'real', network: 'tcp', ...change } as const;
+  return reported(() => dashboardOf({ dashboard: true }, request, true));
+}
+
+/** The dashboard of `run`. */
+const dashboardRows = usageRows({
+  'a secret file without the dashboard': [
+    ['run', '--admin-secret-file', pathOf('secret')],
+    '--admin-secret-file requires --dashboard',
+    'add --dashboard, or leave it out',
+  ],
+  'the dashboard of a target': [
+    () => dashboardAt({ target: 'target.yaml' }),
+    '--dashboard cannot be combined with --target',
+    'a target has a dashboard of its own, or none',
+  ],
+  'the dashboard in virtual time': [
+    ['run', '--dashboard', '--virtual'],
+    '--dashboard cannot be combined with --virtual',
+    'a browser needs real time and a TCP port',
+  ],
+  'the dashboard on a network in memory': [
+    ['run', '--dashboard', '--network', 'memory'],
+    '--dashboard cannot be combined with --network memory',
+    'a browser needs real time and a TCP port',
+  ],
+  'the dashboard with the live view': [
+    () => dashboardAt({}),
+    '--dashboard with the live view requires --admin-secret-file, because the view would cover the secret',
+    'name a file for the secret of the administrator, or add --no-tui',
+  ],
+});
+
+export const commandLineRows = [
+  ...commandRows,
+  ...valueRows,
+  ...combinationRows,
+  ...settingRows,
+  ...dashboardRows,
+];

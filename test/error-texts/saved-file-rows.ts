@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { saveFailure } from '../../src/cli/failures.js';
+import path from 'node:path';
+import { saveFailure } from '../../src/cli/failed-run/failures.js';
 import { checkLog } from '../../src/history/check-log.js';
 import type { RunRequest } from '../../src/run/options.js';
 import { exampleBodies } from '../support/example-events.js';
@@ -12,14 +13,17 @@ const cut = { kind: 'cut', at: '1s', for: '2d' } as const;
 /** The replay of a saved failure of this request, with this text in place of another. */
 function replayed(change: Partial<RunRequest>, ...[from = '', to = '']: readonly string[]): Promise<Printed> {
   const saved = saveFailure({ ...savableRequest, ...change }, 'fail', [], pathOf(''));
-  return called('replay', { name: 'saved.json', content: readFileSync(saved, 'utf8').replace(from, to) });
+  return called('replay', {
+    name: 'saved.json',
+    content: readFileSync(path.join(saved, 'replay.json'), 'utf8').replace(from, to),
+  });
 }
 
 const replayRows = usageRows({
   'a saved failure that does not exist': [
     ['replay', pathOf('none.json')],
     "<folder>/none.json cannot be read: ENOENT: no such file or directory, stat '<folder>/none.json'",
-    'choose a file in .tillfleet/failures',
+    'choose a folder in .tillfleet/failures',
   ],
   'a saved failure that was cut off': [
     ['replay', { name: 'cut.json', content: '{"format":' }],
@@ -29,32 +33,32 @@ const replayRows = usageRows({
   'a file that is not a saved failure': [
     ['replay', { name: 'list.json', content: '[]' }],
     '<folder>/list.json: the file must be a map, not an empty list',
-    'choose a file in .tillfleet/failures, unchanged',
+    'choose a folder in .tillfleet/failures, unchanged',
   ],
   'a saved failure with a changed field': [
     () => replayed({}, '"seed": 7', '"seed": "7"'),
     '<folder>/saved.json: request.seed must be a whole number from 0 to 4294967295, not "7"',
-    'choose a file in .tillfleet/failures, unchanged',
+    'choose a folder in .tillfleet/failures, unchanged',
   ],
   'a saved failure of too long a run': [
     () => replayed({ forMs: 1e300 }),
     '<folder>/saved.json: request.forMs must be a number from 0 to 31622400000, not 1e+300',
-    'choose a file in .tillfleet/failures, unchanged',
+    'choose a folder in .tillfleet/failures, unchanged',
   ],
   'a saved failure of too many terminals': [
     () => replayed({ terminals: 100_001 }),
     '<folder>/saved.json: request.terminals must be a whole number from 0 to 100000, not 100001',
-    'choose a file in .tillfleet/failures, unchanged',
+    'choose a folder in .tillfleet/failures, unchanged',
   ],
   'an event log in place of a saved failure': [
     ['replay', { name: 'run.ndjson', content: `${JSON.stringify({ seq: 0, type: 'run.started' })}\n{}\n` }],
     '<folder>/run.ndjson is the event log of a run, not a saved failure',
     '`tillfleet check <folder>/run.ndjson` checks it; a run that fails saves itself in .tillfleet/failures',
   ],
-  'a folder in place of a saved failure': [
+  'a folder without a saved failure': [
     ['replay', pathOf('')],
-    '<folder> cannot be read: it is not a regular file',
-    'choose a file in .tillfleet/failures',
+    "<folder>/replay.json cannot be read: ENOENT: no such file or directory, stat '<folder>/replay.json'",
+    'choose a folder in .tillfleet/failures',
   ],
   'a saved failure of another version': [
     () => replayed({ version: '9.9.9' }),
@@ -88,6 +92,9 @@ const event = (type: 'run.started' | 'run.finished' | 'run.phase') =>
 const started = event('run.started');
 const finished = event('run.finished');
 
+/** The line of an event at another instant. */
+const at = (t: number, line: string) => line.replace(/"t":\d+/, `"t":${t}`);
+
 const check = (...lines: readonly string[]) => ['check', { name: 'run.log', content: lines.join('\n') }];
 
 async function checkedWithLimit(text: string): Promise<void> {
@@ -106,72 +113,77 @@ const logRows = usageRows({
   'an empty log': [
     check(),
     '<folder>/run.log is empty',
-    'pass the whole standard output of `tillfleet run --json`, unchanged',
+    'pass the whole standard output of `tillfleet run --json`, or the file of `--record`, unchanged',
   ],
   'a log with an empty line': [
     check('', ''),
     '<folder>/run.log, line 1 is empty',
-    'pass the whole standard output of `tillfleet run --json`, unchanged',
+    'pass the whole standard output of `tillfleet run --json`, or the file of `--record`, unchanged',
   ],
   'a log that is not JSON': [
     check('hello', ''),
     '<folder>/run.log, line 1 is not JSON: hello',
-    'pass the whole standard output of `tillfleet run --json`, unchanged',
+    'pass the whole standard output of `tillfleet run --json`, or the file of `--record`, unchanged',
   ],
   'a log of values that are not events': [
     check('{"a":1}', ''),
     '<folder>/run.log, line 1 is not an event, because it has no type: {"a":1}',
-    'pass the whole standard output of `tillfleet run --json`, unchanged',
+    'pass the whole standard output of `tillfleet run --json`, or the file of `--record`, unchanged',
   ],
   'a log with an unknown event': [
     check('{"type":"run.paused"}', ''),
     '<folder>/run.log, line 1 has the unknown event type "run.paused"',
-    'pass the whole standard output of `tillfleet run --json`, unchanged',
+    'pass the whole standard output of `tillfleet run --json`, or the file of `--record`, unchanged',
   ],
   'a log with an invalid event': [
     check('{"type":"run.started"}', ''),
     '<folder>/run.log, line 1 is not a valid run.started event: it lacks seq, t, actor, version, seed, clock, network, target, startedAt, terminals, integrators, scenarios, addressLimits, jitter',
-    'pass the whole standard output of `tillfleet run --json`, unchanged',
+    'pass the whole standard output of `tillfleet run --json`, or the file of `--record`, unchanged',
   ],
   'a log that was cut off within a line': [
     check('{"type":'),
     '<folder>/run.log, line 1 is incomplete: it has no line break. The log was cut off, or is still being written',
-    'pass the whole standard output of `tillfleet run --json`, unchanged',
+    'pass the whole standard output of `tillfleet run --json`, or the file of `--record`, unchanged',
   ],
   'a log that was cut off after a line': [
     check(started, ''),
     '<folder>/run.log is incomplete: it ends after line 1 without run.finished',
-    'pass the whole standard output of `tillfleet run --json`, unchanged',
+    'pass the whole standard output of `tillfleet run --json`, or the file of `--record`, unchanged',
   ],
   'a log that is not UTF-8': [
     ['check', { name: 'bytes.log', content: Uint8Array.of(0xff, 0x0a) }],
     '<folder>/bytes.log, line 1 is not UTF-8, or a line soon after it is not',
-    'pass the whole standard output of `tillfleet run --json`, unchanged',
+    'pass the whole standard output of `tillfleet run --json`, or the file of `--record`, unchanged',
   ],
   'a log that begins with another event': [
     check(event('run.phase'), ''),
     '<folder>/run.log, line 1 is run.phase, not run.started',
-    'pass the whole standard output of `tillfleet run --json`, unchanged',
+    'pass the whole standard output of `tillfleet run --json`, or the file of `--record`, unchanged',
   ],
   'two logs in one file': [
     check(started, started, ''),
     '<folder>/run.log, line 2 is a second run.started: a log contains one run',
-    'pass the whole standard output of `tillfleet run --json`, unchanged',
+    'pass the whole standard output of `tillfleet run --json`, or the file of `--record`, unchanged',
   ],
   'a log that continues after its end': [
     check(started, finished, finished, ''),
     '<folder>/run.log, line 3 comes after run.finished: a log contains one run',
-    'pass the whole standard output of `tillfleet run --json`, unchanged',
+    'pass the whole standard output of `tillfleet run --json`, or the file of `--record`, unchanged',
+  ],
+  'a recording whose time goes back': [
+    ['play', { name: 'run.log', content: `${at(7, started)}\n${at(3, event('run.phase'))}\n` }],
+    '<folder>/run.log, line 2 is out of order: its t is 3, and that of the line before is 7',
+    'pass the whole standard output of `tillfleet run --json`, or the file of `--record`, unchanged',
   ],
   'a log with a line that is too long': [
     () => reported(() => checkedWithLimit(`${'x'.repeat(101)}\n`)),
     'run.log, line 1 is longer than 100 characters',
-    'pass the whole standard output of `tillfleet run --json`, unchanged',
+    'pass the whole standard output of `tillfleet run --json`, or the file of `--record`, unchanged',
   ],
   'a log whose last line is too long': [
     () => reported(() => checkedWithLimit('x'.repeat(101))),
     'run.log, line 1 is longer than 100 characters',
-    'pass the whole standard output of `tillfleet run --json`, unchanged',
+    'pass the whole standard output of `tillfleet run --json`, or the file of `--record`, unchanged',
   ],
 });
 

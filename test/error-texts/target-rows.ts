@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { commandHost } from '../../src/cli/signals/command-host.js';
 import { TargetService } from '../../src/run/target/target-service.js';
 import { type Argument, called, file, pathOf, printed, type Row, reported, usageRows } from './provoke.js';
 
@@ -100,6 +104,11 @@ const fileRows = usageRows({
     '<folder>/target.yaml:1: baseUrl is missing: only a start command that prints it can replace it',
     hint,
   ],
+  'a tolerance of a target that would hide what is wrong': [
+    target(...valid, 'limits: { toleranceMs: 5001 }'),
+    '<folder>/target.yaml:6: limits.toleranceMs must be a whole number from 0 to 5000, not 5001',
+    hint,
+  ],
   'a variable of a target that is not set': [
     target('targetVersion: 1', 'name: ${NO_SUCH_VARIABLE}', ...addresses, ...account),
     '<folder>/target.yaml:2: name names the variable NO_SUCH_VARIABLE, which is not set',
@@ -129,6 +138,70 @@ const fileRows = usageRows({
   'a stop of a target without a start command': [
     target(...valid, 'hooks: { stop: [stop] }'),
     '<folder>/target.yaml:6: hooks.stop needs hooks.start',
+    hint,
+  ],
+  'a target without an administrator and anything that exists': [
+    target('targetVersion: 1', ...addresses),
+    '<folder>/target.yaml:1: credentials needs administrator, unless existing lists an app or a terminal',
+    hint,
+  ],
+  'apps of a target that belong to an unknown merchant': [
+    target(...valid, 'existing: { apps: [{ id: a, secret: s, scopes: [reports:read], sandbox: true }] }'),
+    '<folder>/target.yaml:6: existing needs tenants: what the administrator creates must belong to the same merchant',
+    hint,
+  ],
+  'users of a target that belong to an unknown merchant': [
+    target(...valid, '  merchant: { id: user_2, secret: s }'),
+    '<folder>/target.yaml:4: credentials needs existing.tenants, to which the users belong',
+    hint,
+  ],
+  'a terminal of a target without its secret': [
+    target('targetVersion: 1', ...addresses, 'existing: { terminals: [{ id: a, terminalId: T1 }] }'),
+    '<folder>/target.yaml:4: existing.terminals[0] needs id, secret, terminalId and configId, or activationCode and credentialsFile',
+    hint,
+  ],
+  'a fleet at a target without an administrator': [
+    [
+      'run',
+      '--target',
+      file(
+        'target.yaml',
+        'targetVersion: 1',
+        ...addresses,
+        'existing: { apps: [{ id: a, secret: s, scopes: [reports:read], sandbox: true }] }',
+      ),
+    ],
+    'the administrator creates the fleet, and <folder>/target.yaml has no credentials.administrator',
+    'name an administrator, or use `tillfleet conform`',
+  ],
+  'a proxy of a target with a user and no password': [
+    target(...valid, 'proxy: { url: "http://127.0.0.1:3128", id: someone }'),
+    '<folder>/target.yaml:6: proxy needs both id and secret, or neither',
+    hint,
+  ],
+  'a restart of a target without a start command': [
+    target(...valid, 'hooks: { restartable: true }'),
+    '<folder>/target.yaml:6: hooks.restartable needs hooks.start',
+    hint,
+  ],
+  'a target that goes down and not up': [
+    target(...valid, 'hooks: { down: [stop] }'),
+    '<folder>/target.yaml:6: hooks.down needs hooks.up',
+    hint,
+  ],
+  'a target that goes up and not down': [
+    target(...valid, 'hooks: { up: [start] }'),
+    '<folder>/target.yaml:6: hooks.up needs hooks.down',
+    hint,
+  ],
+  'a target that the run starts and that goes down': [
+    target(...valid, 'hooks: { start: [serve], down: [stop], up: [start] }'),
+    '<folder>/target.yaml:6: hooks.down is for a service that the run does not start: use hooks.restartable',
+    hint,
+  ],
+  'a restart of a target at another address': [
+    target('targetVersion: 1', ...account, 'hooks: { start: [serve], restartable: true }'),
+    '<folder>/target.yaml:4: hooks.restartable needs {port} in hooks.start: the address must stay the same',
     hint,
   ],
   'a certificate of a target without its key': [
@@ -173,7 +246,7 @@ const fileRows = usageRows({
       '--target',
       file('target.yaml', ...valid),
     ],
-    'the faults restart the service, which a target file cannot describe yet',
+    'the faults restart the service, and a target is restarted only for scenarios',
     'choose faults of lines alone',
   ],
   'a target on another machine': [
@@ -188,11 +261,34 @@ function started(hooks: Readonly<Record<string, readonly string[]>>, addresses: 
   const credentials = { administrator: { id: 'user_1', secret: 'secret' } };
   const description = { targetVersion: 1, credentials, hooks, ...(hooks.start ? addresses : unreachable) };
   return reported(() =>
-    new TargetService({ description: description as never, folder: '.', tls: undefined }, {}).start(),
+    new TargetService(
+      { description: description as never, folder: '.', tls: undefined },
+      commandHost,
+    ).start(),
   );
 }
 
 const unreachable = { baseUrl: 'http://127.0.0.1:1', webSocketUrl: 'ws://127.0.0.1:1/webs' };
+
+/** The start of a run at a target that lists what exists. */
+function listed(existing: object, addresses: object = unreachable) {
+  const description = { targetVersion: 1, existing, ...addresses };
+  const file = { description: description as never, folder: '.', tls: undefined };
+  return reported(() => new TargetService(file, commandHost).start());
+}
+
+/** The activation of a terminal at a service that has none. */
+async function rejectedCode() {
+  const server = createServer((_, response) => response.writeHead(404).end('{}'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const folder = mkdtempSync(path.join(tmpdir(), 'tillfleet-code-'));
+  const terminals = [{ activationCode: 'c', credentialsFile: path.join(folder, 'terminal.json') }];
+  const result = await listed({ terminals }, { ...unreachable, baseUrl });
+  server.close();
+  rmSync(folder, { recursive: true });
+  return result;
+}
 
 /** The start of a service at an address where another one responds. */
 async function inUse() {
@@ -239,6 +335,33 @@ const serviceRows: readonly Row[] = [
     text: printed(
       'the target is at 10.0.0.7, which is not this machine',
       'give --i-own-this-target if the service is yours and may be changed',
+    ),
+    exitCode: 64,
+  },
+  {
+    given: 'an app of a target that does not listen',
+    provoke: () => listed({ apps: [{ id: 'a', secret: 's', scopes: ['reports:read'], sandbox: true }] }),
+    text: printed(
+      'http://127.0.0.1:1 gives the first app no token: POST /api/v1/oauth/token: ECONNREFUSED',
+      'check baseUrl and existing.apps of the target file; `tillfleet conform --preflight` goes step by step',
+    ),
+    exitCode: 70,
+  },
+  {
+    given: 'an activation code of a target that does not work',
+    provoke: rejectedCode,
+    text: printed(
+      'an activation code of existing.terminals does not work: POST /api/v1/terminal/activate returned 404: rejected: {}',
+      'a code works once: let the administrator of the service create another one, or keep credentialsFile',
+    ),
+    exitCode: 70,
+  },
+  {
+    given: 'a credentials file of a terminal that cannot be used',
+    provoke: () => listed({ terminals: [{ activationCode: 'c', credentialsFile: 'package.json' }] }),
+    text: printed(
+      `the credentials file ${path.resolve('package.json')} of a terminal has no credentials of a terminal`,
+      'fix or remove the file; a terminal that was activated before needs a new activation code',
     ),
     exitCode: 64,
   },

@@ -47,13 +47,34 @@ const rooms: Readonly<Record<string, Room>> = {
       'conformance/clauses',
     ],
   },
+  'src/load': {
+    sees: [
+      ...leaves,
+      'src/contract',
+      'src/input',
+      'src/simulator',
+      'src/backend',
+      'src/run',
+      'src/load/profile',
+      'src/load/schedule',
+      'src/load/measures',
+      'src/load/thresholds',
+    ],
+  },
+  // Plain data and arithmetic: neither a service nor a file is in sight.
+  'src/load/profile': { sees: [...leaves, 'src/contract', 'src/input', 'src/load/thresholds'] },
+  'src/load/schedule': { sees: [...leaves, 'src/contract', 'src/load/profile'] },
+  'src/load/measures': { sees: [...leaves, 'src/contract', 'src/load/thresholds'] },
+  'src/load/thresholds': { sees: [...leaves, 'src/contract', 'src/load/measures'] },
   'src/serve': { sees: [...leaves, 'src/backend', 'src/input'] },
   'src/guide': { sees: [...leaves, 'src/contract', 'src/stomp', 'src/backend', 'src/simulator', 'src/run'] },
+  'src/demo': { sees: [...leaves, 'src/contract', 'src/simulator', 'src/run'] },
   // The clock is installed before anything of the run is loaded.
   'src/virtual': { sees: leaves, lazily: ['src/run', 'src/guide'] },
   'src/output/view': { sees: leaves },
   'src/output/tui': { sees: [...leaves, 'src/output/view'] },
-  'src/output/report': { sees: [...leaves, 'src/output/view', 'conformance/clauses'] },
+  // The schema of the report contains those of the events that it repeats.
+  'src/output/report': { sees: [...leaves, 'src/events/schema', 'src/output/view', 'conformance/clauses'] },
   'src/cli': {
     sees: [
       ...leaves,
@@ -61,6 +82,11 @@ const rooms: Readonly<Record<string, Room>> = {
       'src/binding',
       'src/run',
       'src/serve',
+      'src/demo',
+      'src/load',
+      'src/load/profile',
+      'src/load/schedule',
+      'src/load/thresholds',
       'src/virtual',
       'src/output/view',
       'src/output/tui',
@@ -68,6 +94,8 @@ const rooms: Readonly<Record<string, Room>> = {
       'src/history',
     ],
   },
+  // A page for browsers: a client of the service that shares its tables of data and nothing else.
+  dashboard: { sees: ['src/contract'] },
   // Transcribed on its own, so that an error in the contract cannot repeat itself here.
   'conformance/oracle': { sees: [] },
   'conformance/clauses': { sees: ['conformance/oracle'] },

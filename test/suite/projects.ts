@@ -2,30 +2,33 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** The way in which test files are run; see `vitest.config.ts` for what each project means. */
-export type ProjectName = 'program' | 'virtual' | 'clock' | 'plain';
+export type ProjectName = 'isolated' | 'virtual' | 'clock' | 'plain';
 
 const testFolders = ['src', 'conformance', 'test', 'bench'];
 
 /** A file that starts processes: the whole program, a server, a shell. */
-const startsProcesses = /support\/(?:program|server)\.js|node:child_process/;
+const startsProcesses = /support\/(?:program|serve\/server)\.js|node:child_process/;
+
+/** A file that needs the real clock although it, or what it tests, replaces timers. */
+const needsTheRealClock = /network\/tcp\.js|\.\/drive\.js|\.\/virtual-run\.js/;
 
 /** A file that replaces timers or patches a global object. */
 const replacesTheClock = /useFakeTime|spyOn|stubGlobal|installClock|virtual\//;
 
 /** A file that runs the whole service in virtual time: each test installs the virtual clock and removes it again. */
 const runsInVirtualTime =
-  /kill\.js|judge-variation\.js|vacuous-backends\.js|support\/(?:virtual-time|virtual-service|run-scenario|run-virtually|persona-run|each-in-silence|transcript)\.js/;
+  /judge-variation\.js|judge-idle\.js|support\/(?:virtual-time|virtual-service|run-scenario|run-virtually|persona-run|each-in-silence|transcript)\.js/;
 
 /** The project that a test file with this source text belongs to. */
 export function projectOf(text: string): ProjectName {
-  if (startsProcesses.test(text)) return 'program';
-  if (replacesTheClock.test(text)) return 'clock';
+  if (startsProcesses.test(text)) return 'isolated';
+  if (replacesTheClock.test(text)) return needsTheRealClock.test(text) ? 'isolated' : 'clock';
   return runsInVirtualTime.test(text) ? 'virtual' : 'plain';
 }
 
 /** Every test file below `root` by project, as paths from `root`; each file belongs to exactly one project. */
 export function testFilesByProject(root: string): Readonly<Record<ProjectName, readonly string[]>> {
-  const files: Record<ProjectName, string[]> = { program: [], virtual: [], clock: [], plain: [] };
+  const files: Record<ProjectName, string[]> = { isolated: [], virtual: [], clock: [], plain: [] };
   for (const folder of testFolders) {
     for (const name of readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })) {
       if (!/\.test\.tsx?$/.test(name)) continue;

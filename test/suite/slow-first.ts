@@ -12,12 +12,14 @@ const slowest = [
   'test/stopping.test.ts',
   'test/scenarios.test.ts',
   'test/faults.test.ts',
+  // In CI, where it runs every scenario.
+  'test/dialect.test.ts',
   'src/simulator/integrator/personas.test.ts',
   'test/faults-tcp.test.ts',
   'src/virtual/virtual-run.test.ts',
 ];
 
-/** Runs the slowest files first, then those that start processes, then the rest by path. */
+/** Runs the slowest files first, then those that run isolated, then the rest by path. */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return [...files].sort((a, b) => rank(a) - rank(b) || a.moduleId.localeCompare(b.moduleId));
@@ -27,5 +29,5 @@ export class SlowFirst extends BaseSequencer {
 function rank({ moduleId, project }: TestSpecification): number {
   const at = slowest.findIndex((file) => moduleId.endsWith(`/${file}`));
   if (at !== -1) return at;
-  return slowest.length + ['program', 'virtual', 'clock', 'plain'].indexOf(project.name);
+  return slowest.length + ['isolated', 'virtual', 'clock', 'plain'].indexOf(project.name);
 }

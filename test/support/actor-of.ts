@@ -11,6 +11,7 @@ export function actorOf(body: object): string {
   if (/^(payment|refund|command)\.shown$/.test(type)) return 'integrator:pos-1';
   if (type.startsWith('run.')) return 'run';
   if (type.startsWith('fault.')) return 'faults';
+  if (type.startsWith('intervention.')) return 'person';
   if (type.startsWith('integrator.')) return 'integrator:pos-1';
   return 'backend';
 }

@@ -284,6 +284,23 @@ export const exampleBodies: { readonly [T in EventType]: Extract<EventBody, { re
     terminals: 2,
     affected: 2,
   },
+  'intervention.started': {
+    type: 'intervention.started',
+    intervention: 1,
+    action: 'deactivate',
+    disturbs: true,
+    terminalId: 'T00001003',
+    description: 'deactivates terminal T00001003',
+  },
+  'intervention.ended': {
+    type: 'intervention.ended',
+    intervention: 1,
+    action: 'deactivate',
+    disturbs: true,
+    terminalId: 'T00001003',
+    outcome: 'done',
+    result: 'T00001003 is deactivated',
+  },
   'integrator.started': {
     type: 'integrator.started',
     persona: 'erp',

@@ -7,6 +7,12 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 export const bin = path.join(root, 'bin', 'tillfleet.js');
 
+/** The backend as a server on a free port that prints its addresses; its secret is in the working folder. */
+export const serveAnywhere: readonly string[] = [
+  ...['serve', '--port', '0', '--json', '--log-level', 'warn'],
+  ...['--admin-secret-file', 'admin.secret'],
+];
+
 export interface Ended {
   /** The status as a shell reports it: the exit code, or 128 plus the number of the signal. */
   readonly status: number;

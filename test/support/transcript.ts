@@ -9,13 +9,15 @@ import type { CheckEvent } from '../../src/events/schema/scenario.js';
  * a terminal or an integrator, and what a scenario checks under one label or of one command. Within it the
  * order counts and every event; between two it does not, since on a real clock they run side by side.
  *
- * Left out: `seq`, `t`, durations, what a scenario waits for, and which clock and network it was. Ids, numbers
+ * Left out: `seq`, `t`, durations, what a scenario waits for, which clock and network it was, and the evidence of a check
+ * that its sessions give, because the frames of several connections come in another order. Ids, numbers
  * of terminals, addresses and instants become `id 1`, `id 2` and so on, by their first appearance in the
  * conversation, so that the same one at two places stays the same one.
  */
 export function transcript(events: readonly RunEvent[]): readonly string[] {
   const conversations = new Map<string, RunEvent[]>();
-  for (const event of events) {
+  for (const each of events) {
+    const event = withoutTimeline(each);
     // How long, and for what, depends on how quick the others are.
     if (event.type === 'scenario.waiting') continue;
     const key = `${event.actor}\n${conversationOf(event)}`;
@@ -24,6 +26,14 @@ export function transcript(events: readonly RunEvent[]): readonly string[] {
     conversation.push(event);
   }
   return [...conversations.values()].map(textOf).sort();
+}
+
+/** The event without the messages of its scenario's sessions, which have an instant each; the calls that a check names stay. */
+function withoutTimeline(event: RunEvent): RunEvent {
+  if (event.type !== 'check' || event.exchange === undefined) return event;
+  const { exchange, ...others } = event;
+  const named = exchange.filter(({ at }) => at === undefined);
+  return named.length === 0 ? others : { ...others, exchange: named };
 }
 
 function conversationOf(event: RunEvent): string {

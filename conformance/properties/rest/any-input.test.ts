@@ -1,14 +1,19 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { wholeSuite } from '../../../test/suite/share.js';
 import { type DocumentedOperation, documented } from './document.js';
 import { callers, driven, type FixtureCall, RestFixture } from './fixture.js';
 import { fitting, hostile, nearlyFitting } from './from-schema.js';
 
-/** The number of random calls of each operation with each seed. */
-const runs = 40;
-/** A fixed seed and a new one for each run, which the name of the test shows so that a failure can be repeated. */
-const seeds = [20_261_120, randomInt(2 ** 31)] as const;
+/**
+ * A fixed seed and a new one for each run, which the name of the test shows so that a failure can be repeated, with the
+ * number of random calls of each operation.
+ */
+const seeds = [
+  { seed: 20_261_120, runs: 40 },
+  { seed: randomInt(2 ** 31), runs: wholeSuite ? 40 : 3 },
+] as const;
 /** The operations that succeeded at least once. */
 const opened = new Set<DocumentedOperation>();
 
@@ -58,12 +63,12 @@ describe('random input', () => {
     expect(driven.length).toBeGreaterThan(40);
   });
 
-  const rows = seeds.flatMap((seed) =>
-    driven.map((operation) => [operation.method, operation.path, seed, operation] as const),
+  const rows = seeds.flatMap(({ seed, runs }) =>
+    driven.map((operation) => [operation.method, operation.path, seed, { operation, runs }] as const),
   );
   it.each(rows)(
     'every response is as documented: %s %s (seed %d)',
-    async (_method, _path, seed, operation) => {
+    async (_method, _path, seed, { operation, runs }) => {
       const holds = fc.asyncProperty(calls(operation), async (call) => {
         const response = await fixture.send(operation, call);
         if (response.status < 300) opened.add(operation);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Ended, type Running, tillfleet } from './program.js';
+import { type Ended, type Running, tillfleet } from '../program.js';
 
 export interface Started {
   readonly baseUrl: string;

@@ -1,6 +1,6 @@
-import type { EventBody, RunEvent } from '../../src/events/event.js';
-import type { CheckEvent, ScenarioFinished } from '../../src/events/schema/scenario.js';
-import { exampleBodies } from './example-events.js';
+import type { EventBody, RunEvent } from '../../../src/events/event.js';
+import type { CheckEvent, ScenarioFinished } from '../../../src/events/schema/scenario.js';
+import { exampleBodies } from '../example-events.js';
 
 /** Text that a service may send and no report may obey: markup, control sequences, the ends of other formats. */
 export const hostile = '</pre><script>alert(1)</script> ]]> | `x` %0A::error:: \u001b[31mred\u202e';
@@ -77,6 +77,18 @@ const exchange = [
   { sent: 'POST /api/v1/pos/payNow\nauthorization: Bearer ***', received: `500\n${hostile}` },
   { received: 'MESSAGE\n\nlate' },
 ];
+/** The messages of two sessions, and a call that a binding has translated. */
+const timeline = [
+  { sent: 'SEND\ndestination:/app/a', session: 'T00001001 #1', at: '2030-01-01T08:00:00.010Z' },
+  {
+    sent: 'GET /api/v1/pos/listTerminals',
+    received: '200\n{"items":[]}',
+    at: '2030-01-01T08:00:00.020Z',
+    wire: { sent: 'GET /devices', received: '200\n{"devices":[]}' },
+  },
+  { received: `MESSAGE\n\n${hostile}`, session: 'raw client #2', at: '2030-01-01T08:00:00.030Z' },
+  { received: '(closed: 1008)', session: 'T00001001 #1', at: '2030-01-01T08:00:00.040Z' },
+];
 
 /** A run in which all is well. */
 export const passing = streamOf([
@@ -107,9 +119,15 @@ export const failing = streamOf([
   checkOf(two, 'fail', { title: hostile, actual: hostile, exchange }),
   ends(two, 'fail', '1 of 2 checks failed: PAY-02'),
   begins(three),
-  checkOf(three, 'differs', { level: 'P' }),
+  checkOf(three, 'differs', { level: 'P', exchange: timeline }),
   ends(three, 'differs', '1 of 1 checks differ from the reference profile: REF-01'),
   begins(four),
+  {
+    type: 'scenario.waiting',
+    scenario: four[0],
+    waitingFor: 'the end of the cooldown',
+    timeoutMs: 60_000,
+  },
   ends(four, 'inconclusive', hostile),
   begins(five),
   ends(five, 'error', "Cannot read properties of undefined (reading 'x')"),
