@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { optimizeLater } from './src/cli/threads/optimize-later.js';
 import { testFilesByProject } from './test/suite/projects.js';
 import { SlowFirst } from './test/suite/slow-first.js';
+
+// Most code of the tests runs too seldom to be worth optimizing.
+optimizeLater();
 
 const files = testFilesByProject(import.meta.dirname);
 
@@ -15,13 +19,22 @@ export default defineConfig({
     hookTimeout: 60_000,
     sequence: { sequencer: SlowFirst },
     projects: [
-      // Files that start processes and mostly wait for them.
-      { extends: true, test: { name: 'program', include: [...files.program] } },
-      // Runs of the service in virtual time share their workers, because each test restores the clock by itself.
+      // Files that start processes and mostly wait for them, and files that need the real clock: what others load
+      // under a virtual one may keep its timers.
+      { extends: true, test: { name: 'isolated', include: [...files.isolated] } },
+      // Runs of the service in virtual time share their workers, because each test restores the clock by itself. What
+      // files that replace single timers leave behind would be among the timers of these runs.
       { extends: true, test: { name: 'virtual', include: [...files.virtual], isolate: false } },
-      // Files that replace timers: each has a worker of its own, so that none sees the clock of another. A library that
-      // was loaded under a virtual clock keeps its timers.
-      { extends: true, test: { name: 'clock', include: [...files.clock] } },
+      // Files that replace timers. They share their workers, because each test restores the clock by itself.
+      {
+        extends: true,
+        test: {
+          name: 'clock',
+          include: [...files.clock],
+          isolate: false,
+          setupFiles: ['test/suite/load-libraries.ts'],
+        },
+      },
       // All others share their workers, and so load the libraries once.
       { extends: true, test: { name: 'plain', include: [...files.plain], isolate: false } },
     ],

@@ -13,7 +13,9 @@ import {
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildDashboard } from './build-dashboard.js';
 import { bundleLibraries } from './bundle-libraries.js';
+import { bundleProgram } from './bundle-program.js';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const dist = path.join(root, 'dist');
@@ -29,6 +31,9 @@ const sources = [
   'tsconfig.json',
   'tsconfig.build.json',
   'scripts/bundle-libraries.js',
+  'scripts/bundle-program.js',
+  'scripts/build-dashboard.js',
+  'dashboard',
 ];
 
 /** Newest modification time below a path, directories included, so that a deleted file counts too. */
@@ -63,10 +68,18 @@ function isReusable() {
   }
 }
 
+/** True if the last build has the dashboard as its sources are now; it shares tables with the program. */
+function isDashboardFresh() {
+  const files = ['dashboard', 'src/contract', 'scripts/build-dashboard.js'];
+  const builtAt = statSync(stamp).mtimeMs;
+  const isBuilt = existsSync(path.join(dist, 'dashboard', 'index.html'));
+  return isBuilt && files.every((file) => newest(path.join(root, file)) <= builtAt);
+}
+
 /** Removes what was compiled from a source that is no longer there. */
 function removeOrphans(folder) {
   for (const name of readdirSync(folder, { recursive: true })) {
-    if (!name.endsWith('.js') || name.startsWith('node_modules')) continue;
+    if (!name.endsWith('.js') || /^(?:node_modules|program|dashboard)\b/.test(name)) continue;
     const source = path.join(root, name.slice(0, -'.js'.length));
     if (existsSync(`${source}.ts`) || existsSync(`${source}.tsx`)) continue;
     for (const file of [name, `${name}.map`]) rmSync(path.join(folder, file), { force: true });
@@ -95,6 +108,8 @@ if (!process.argv.includes('--if-stale') || !isFresh()) {
   if (status === 0) {
     removeOrphans(fresh);
     if (!isKept) await bundleLibraries(path.join(fresh, 'node_modules'));
+    await bundleProgram(fresh);
+    if (!isKept || !isDashboardFresh()) await buildDashboard(path.join(fresh, 'dashboard'));
     // The stamp carries the time the build began: a source saved meanwhile makes it stale.
     writeFileSync(path.join(fresh, '.built'), '');
     utimesSync(path.join(fresh, '.built'), startedAt, startedAt);

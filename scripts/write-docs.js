@@ -25,6 +25,8 @@ const { fixturesDocument } = await import('../dist/src/backend/fixtures/fixtures
 const { fleetSchemaDocument } = await import('../dist/src/run/fleet/fleet-schema.js');
 const { targetSchemaDocument } = await import('../dist/src/run/target/target-schema.js');
 const { expectedFailuresSchemaDocument } = await import('../dist/src/run/conform/expected-failures.js');
+const { profileSchemaDocument } = await import('../dist/src/load/profile/profile-schema.js');
+const { loadResultSchemaDocument } = await import('../dist/src/load/result/load-result.js');
 const { bindingSchemaDocument } = await import('../dist/src/binding/binding-schema.js');
 const { asyncApiDocument } = await import('../dist/src/backend/channel/asyncapi/document.js');
 const { personasDocument } = await import('../dist/src/simulator/integrator/personas-document.js');
@@ -47,6 +49,8 @@ const documents = {
   'schemas/target.schema.json': json(targetSchemaDocument()),
   'schemas/expected-failures.schema.json': json(expectedFailuresSchemaDocument()),
   'schemas/binding.schema.json': json(bindingSchemaDocument()),
+  'schemas/load-profile.schema.json': json(profileSchemaDocument()),
+  'schemas/load-result.schema.json': json(loadResultSchemaDocument()),
   'asyncapi.json': json(asyncApiDocument(version)),
   'openapi.json': json(await openApiDocument(version)),
   'channel.md': channelPage(),
