@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { historyOf } from '../../../test/support/history-of.js';
 import { isRelevant, twice, without } from '../../../test/support/mutations.js';
+import { shownCommand, shownHistory, shownPayment, shownRefund } from './shown-history.js';
 import { validHistory } from './valid-history.js';
 
 it('a valid history has no findings', () => {
@@ -28,3 +29,19 @@ it('a valid history with one relevant event lost or duplicated has findings', ()
     { numRuns: 500 },
   );
 });
+
+it.each([
+  ['payment', shownPayment],
+  ['refund', shownRefund],
+  ['command', shownCommand],
+])(
+  'a %s that is read while or after it is created has no findings, however quick the calls are',
+  (_, shown) => {
+    fc.assert(
+      fc.property(shownHistory(shown), (events) => {
+        expect(historyOf(events).findings.filter(({ text }) => text.includes('shown before'))).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  },
+);

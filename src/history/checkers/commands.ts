@@ -7,8 +7,8 @@ import type { CommandShown } from '../../events/schema/shown.js';
 import { AwaitedItems } from '../awaited-items.js';
 import type { Checker, CheckerKind, Flag } from '../checker.js';
 import { DashboardWatch } from '../dashboard-watch.js';
+import { isBeforeCall, seenWithinMs } from '../event-times.js';
 import { FaultTimeline } from '../fault-timeline.js';
-import { seenWithinMs } from '../seen-within.js';
 import { type Command, finalStatuses, identityDifference, isNextStatus } from './command-rules.js';
 import { CommandTerminals } from './command-terminals.js';
 import { recoveryMs } from './recovery.js';
@@ -91,7 +91,7 @@ class CommandsChecker implements Checker {
     const { seq, requestId, status, operation } = event;
     const command = this.#compared(event);
     const { shown } = command;
-    const isOrdered = shown !== undefined && shown.t <= event.t - event.elapsedMs;
+    const isOrdered = shown !== undefined && isBeforeCall(shown, event);
     if (shown !== undefined && isOrdered && !isNextStatus(shown.status, status))
       this.#flag(
         `command ${requestId} was ${shown.status} in event ${shown.seq} and is ${status} in event ${seq}`,
@@ -111,7 +111,7 @@ class CommandsChecker implements Checker {
     if (event.status !== 'QUEUED' && event.status !== 'SENT')
       this.#flag(`command ${requestId} is ${event.status} in event ${seq}, when it is created`, seq);
     const { shown } = command;
-    if (shown !== undefined && shown.t <= event.t - event.elapsedMs)
+    if (shown !== undefined && isBeforeCall(shown, event))
       this.#flag(`command ${requestId} is created in event ${seq}, but was shown before`, shown.seq, seq);
     command.triggered = event;
     this.#terminals.triggered(command);
@@ -140,7 +140,7 @@ class CommandsChecker implements Checker {
 
   /** The record of a command of the fleet is final with the result that its terminal has reported, and only then. */
   #compareStatus({ executed, result, configId }: Command, event: Stamp & CommandShown): void {
-    const { seq, requestId, status, t, elapsedMs } = event;
+    const { seq, requestId, status } = event;
     if (!this.#terminals.isFleet(configId)) return;
     const reported = executed ?? result;
     if (finalStatuses.has(status) && reported?.status !== status)
@@ -149,7 +149,7 @@ class CommandsChecker implements Checker {
         ...(reported === undefined ? [] : [reported.seq]),
         seq,
       );
-    if (!finalStatuses.has(status) && result !== undefined && result.t <= t - elapsedMs)
+    if (!finalStatuses.has(status) && result !== undefined && isBeforeCall(result, event))
       this.#flag(
         `command ${requestId} is ${status} in event ${seq}, although the dashboard saw its result`,
         result.seq,

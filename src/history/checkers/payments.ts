@@ -6,6 +6,7 @@ import type { PaymentShown } from '../../events/schema/shown.js';
 import { AuditScope } from '../audit-scope.js';
 import type { Checker, CheckerKind, Flag } from '../checker.js';
 import { DashboardWatch } from '../dashboard-watch.js';
+import { isBeforeCall } from '../event-times.js';
 import { paymentKey } from './payment-keys.js';
 import { differencesOf, isReachable, problemsOf } from './payment-rules.js';
 import { PushedStatuses } from './pushed-statuses.js';
@@ -99,7 +100,7 @@ class PaymentsChecker implements Checker {
 
   #compare(payment: Payment, event: Stamp & PaymentShown): void {
     const { last } = payment;
-    const { seq, referenceId, t, elapsedMs } = event;
+    const { seq, referenceId } = event;
     for (const difference of differencesOf(last, event))
       this.#flag(
         `payment ${referenceId} of event ${last.seq} has another ${difference} in event ${seq}`,
@@ -108,7 +109,7 @@ class PaymentsChecker implements Checker {
       );
     if (isReachable(last, event)) payment.last = event;
     // Of two calls at the same time either response may be the older one.
-    else if (last.t <= t - elapsedMs || !isReachable(event, last))
+    else if (isBeforeCall(last, event) || !isReachable(event, last))
       this.#flag(
         `payment ${referenceId} was ${last.status} in event ${last.seq} and is ${event.status} in event ${seq}`,
         last.seq,
@@ -116,11 +117,12 @@ class PaymentsChecker implements Checker {
       );
   }
 
-  #created(payment: Payment, { seq, t, referenceId, elapsedMs }: Stamp & PaymentShown): void {
+  #created(payment: Payment, event: Stamp & PaymentShown): void {
+    const { seq, referenceId } = event;
     if (payment.created !== undefined)
       this.#flag(`payment ${referenceId} is accepted again in event ${seq}`, payment.created, seq);
     const { first } = payment;
-    if (first.t <= t - elapsedMs)
+    if (isBeforeCall(first, event))
       this.#flag(`payment ${referenceId} is created in event ${seq}, but was shown before`, first.seq, seq);
     payment.created = seq;
   }

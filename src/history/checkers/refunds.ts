@@ -3,6 +3,7 @@ import type { Stamp } from '../../events/schema/event-schema.js';
 import type { PaymentShown, RefundShown } from '../../events/schema/shown.js';
 import { AuditScope } from '../audit-scope.js';
 import type { Checker, CheckerKind, Flag } from '../checker.js';
+import { isBeforeCall } from '../event-times.js';
 import { exactAmount } from './amount.js';
 import { paymentKey, refundKey } from './payment-keys.js';
 
@@ -88,7 +89,7 @@ class RefundsChecker implements Checker {
     if (operation === 'refund') {
       if (refund.accepted !== undefined)
         this.#flag(`refund ${id} is accepted again in event ${seq}`, refund.accepted, seq);
-      if (refund.first.t <= event.t - event.elapsedMs)
+      if (isBeforeCall(refund.first, event))
         this.#flag(`refund ${id} is accepted in event ${seq}, but was shown before`, refund.first.seq, seq);
       refund.accepted = seq;
     }
@@ -107,7 +108,7 @@ class RefundsChecker implements Checker {
       if (last[field] !== event[field])
         this.#flag(`refund ${id} of event ${last.seq} has another ${field} in event ${seq}`, last.seq, seq);
     }
-    const isLate = last.t > event.t - event.elapsedMs && status === 'PENDING';
+    const isLate = !isBeforeCall(last, event) && status === 'PENDING';
     if (last.status === status || last.status === 'PENDING') refund.last = event;
     // Of two calls at the same time either response may be the older one.
     else if (!isLate)

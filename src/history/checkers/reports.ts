@@ -8,7 +8,7 @@ import { AuditScope } from '../audit-scope.js';
 import { AwaitedItems } from '../awaited-items.js';
 import type { Checker, CheckerKind, Flag } from '../checker.js';
 import { DashboardWatch } from '../dashboard-watch.js';
-import { seenWithinMs } from '../seen-within.js';
+import { seenWithinMs } from '../event-times.js';
 import { exactAmount } from './amount.js';
 import { CreatedReports } from './created-reports.js';
 import { isStatusReachable } from './payment-rules.js';

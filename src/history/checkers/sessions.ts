@@ -7,7 +7,7 @@ import { AwaitedItems } from '../awaited-items.js';
 import type { Checker, CheckerKind, Flag } from '../checker.js';
 import { DashboardWatch } from '../dashboard-watch.js';
 import { FaultTimeline } from '../fault-timeline.js';
-import { seenWithinMs } from '../seen-within.js';
+import { seenWithinMs } from '../event-times.js';
 import { recoveryMs } from './recovery.js';
 
 /** CHN-09, CHN-12, TRM-02. */
