@@ -15,6 +15,8 @@ interface Changes {
   readonly segment?: Segment;
   readonly http?: AroundCall;
   readonly restartable?: boolean;
+  /** The clock of the generator. Default: the virtual one. */
+  readonly now?: () => number;
   /** Called when the load has ended. */
   readonly afterwards?: () => Promise<void>;
   /** Called with the run when the load begins. */
@@ -30,7 +32,14 @@ const loadOf = (service: VirtualService, http: HttpClient): LoadService => ({
 /** A load in virtual time. */
 function load(
   yaml: string,
-  { segment = wholeLoad, http, onStarted, restartable = false, afterwards }: Changes = {},
+  {
+    segment = wholeLoad,
+    now = () => Date.now(),
+    http,
+    onStarted,
+    restartable = false,
+    afterwards,
+  }: Changes = {},
 ) {
   return inVirtualTime({ config: rateLimitsOff, restartable }, async (service): Promise<FinishedLoad> => {
     const run: LoadRun = new LoadRun(
@@ -41,7 +50,7 @@ function load(
       },
       {
         service: loadOf(service, http === undefined ? service.http : around(service, http)),
-        clock: { now: () => Date.now() },
+        clock: { now },
         ...{ cpuMs: () => 0, unique: `t${segment.number}`, onSample: () => undefined },
         onStarted: () => onStarted?.(run, service),
       },
@@ -126,6 +135,23 @@ phases:
     expect(max).toBeLessThan(2_200);
     expect(finished.result).toMatchObject({ verdict: 'threshold', exitCode: 3 });
   });
+
+  it.each(['arrivals: { kind: constant, rate: 20/s }', 'users: { count: 20, thinkTime: 1s }'])(
+    'calls that a generator begins late count from the instant at which they were due: %s',
+    async (how) => {
+      let stopsAt = Number.POSITIVE_INFINITY;
+      const finished = await load(steady.replace(/arrivals.*\}/, `${how} }`), {
+        // A generator that stands still for 2 s: its clock jumps, and everything that was due is late.
+        now: () => Date.now() + (Date.now() >= stopsAt ? 2_000 : 0),
+        onStarted: () => {
+          stopsAt = Date.now() + 1_030;
+        },
+      });
+      expect(measure(finished, 'payNow')?.max).toBeGreaterThan(1_900);
+      expect(finished.result).toMatchObject({ verdict: 'invalid', exitCode: 2 });
+      expect(finished.result.reasons[0]).toMatch(/^calls began late: p99 [0-9.]+ ms, at most 100 ms$/);
+    },
+  );
 
   it('calls without a response are errors, and count as at least their time-out', async () => {
     const finished = await load(`${steady}callTimeout: 1s`, {
