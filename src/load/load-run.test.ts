@@ -9,6 +9,7 @@ import { builtInProfiles } from './profile/built-in-profiles.js';
 import { parseProfile } from './profile/parse-profile.js';
 import type { LoadResult } from './result/load-result.js';
 import { mergeLoads, type NamedLoad } from './result/merge.js';
+import { resultText } from './result/result-text.js';
 import { type Segment, wholeLoad } from './schedule/segment.js';
 
 interface Changes {
@@ -228,7 +229,11 @@ phases:
 
   it('a stop by a signal gives the result of what there was', async () => {
     const finished = await load(steady, { onStarted: (run) => setTimeout(() => run.stop(130), 2_500) });
-    expect(finished.result).toMatchObject({ outcome: 'stopped', exitCode: 130 });
+    expect(finished.result).toMatchObject({
+      ...{ outcome: 'stopped', verdict: 'stopped', exitCode: 130 },
+      reasons: ['the load was stopped before its end'],
+    });
+    expect(resultText(finished.result)).toContain('\nSTOPPED (exit code 130)\n  the load was stopped before');
     expect(measure(finished, 'payNow')?.count).toBeLessThan(60);
     expect(finished.samples.map(({ atMs }) => atMs)).toEqual([1_000, 2_000]);
   });
@@ -278,6 +283,6 @@ phases:
     });
     expect(() => mergeLoads([one, one])).toThrow('part-1 has the segment 1/3, which part-1 has too');
     const other = { ...two, result: { ...two.result, seed: 8 } };
-    expect(() => mergeLoads([one, other])).toThrow('part-2 has another seed than part-1');
+    expect(() => mergeLoads([one, other])).toThrow('part-2 differs from part-1 in its seed');
   });
 });

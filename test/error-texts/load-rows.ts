@@ -212,9 +212,18 @@ const commandRows = usageRows({
     '<folder>/damaged/histograms.json cannot be read: not an encoded histogram',
     'choose folders that `tillfleet load --out` has written',
   ],
+  'a saved threshold that is not one': [
+    () => {
+      const load = loadOf('one', 1, '1/1');
+      const thresholds = [{ threshold: 'payNow.p95<1ms', held: true }];
+      return reported(() => mergeLoads([{ ...load, result: { ...load.result, thresholds } }]));
+    },
+    'one/result.json cannot be read: thresholds[0].threshold must be a bound like payNow.p99<50ms or errors.rate<0.1%, not "payNow.p95<1ms"',
+    'choose folders that `tillfleet load --out` has written',
+  ],
   'segments of loads with different seeds': [
     () => reported(() => mergeLoads([loadOf('one', 1, '1/2'), loadOf('two', 2, '2/2')])),
-    'two has another seed than one: they are not the segments of one load',
+    'two differs from one in its seed: they are not the segments of one load',
     'merge the folders of one profile, seed and number of segments, each of them once',
   ],
   'a segment that is merged twice': [

@@ -58,8 +58,10 @@ describe('measures', () => {
     one.add(Measures.decode(JSON.parse(JSON.stringify(other.encode()))));
     expect(one.total).toEqual({ count: 4, errors: 3 });
     expect(one.calls).toBe(3);
+    one.of('heartBeat').record(1);
+    expect(one.total).toEqual({ count: 4, errors: 3 });
     expect(one.of('payNow').errors).toEqual({ ERR_NOT_FOUND: 2 });
-    expect(one.recorded.map(([name]) => name)).toEqual(['payNow', 'delivery']);
+    expect(one.recorded.map(([name]) => name)).toEqual(['payNow', 'delivery', 'heartBeat']);
     expect(one.of('payNow').latencies.figure('max')).toBeCloseTo(30, 1);
   });
 });

@@ -39,12 +39,14 @@ export class Measures {
     });
   }
 
-  /** The samples of all measures that can fail, and how many of them have failed. */
+  /** The samples of all measures that can fail, and how many of them have failed. A heart-beat cannot: it is late, or its session is lost. */
   get total(): { readonly count: number; readonly errors: number } {
-    return this.recorded.reduce(
-      (sum, [, { count, errorCount }]) => ({ count: sum.count + count, errors: sum.errors + errorCount }),
-      { count: 0, errors: 0 },
-    );
+    return this.recorded
+      .filter(([name]) => name !== 'heartBeat')
+      .reduce(
+        (sum, [, { count, errorCount }]) => ({ count: sum.count + count, errors: sum.errors + errorCount }),
+        { count: 0, errors: 0 },
+      );
   }
 
   /** The calls of all operations. */

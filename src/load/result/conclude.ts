@@ -10,6 +10,8 @@ const exitCodeOf: Readonly<Record<LoadVerdict, ExitCode>> = {
   fail: exitCodes.failed,
   threshold: exitCodes.threshold,
   invalid: exitCodes.inconclusive,
+  // A load that a signal has ended has the exit code of that signal. This one is that of a merged load.
+  stopped: exitCodes.inconclusive,
   error: exitCodes.harness,
 };
 
@@ -36,13 +38,26 @@ export interface LoadFacts
   readonly internalErrors: readonly string[];
   /** Segments of the load that are not in the result. */
   readonly missingSegments?: readonly string[];
+  /** Segments that ended before their end, with the way in which they did, for a merged load. */
+  readonly unfinished?: readonly { readonly segment: string; readonly outcome: 'stopped' | 'aborted' }[];
   /** The exit code of a signal. */
   readonly signalled?: ExitCode | undefined;
 }
 
-/** The result with its verdict: an error of tillfleet itself, then a spoiled measurement, a threshold, an error of the service. */
+/**
+ * The result with its verdict: an error of tillfleet itself, then a load that a person has ended, a spoiled measurement, a
+ * threshold, an error of the service.
+ */
 export function concludeLoad(facts: LoadFacts): LoadResult {
-  const { rules, measures, internalErrors, missingSegments = [], signalled, ...shown } = facts;
+  const {
+    rules,
+    measures,
+    internalErrors,
+    missingSegments = [],
+    unfinished = [],
+    signalled,
+    ...shown
+  } = facts;
   const seconds = Math.max(facts.elapsedMs, 1) / 1_000;
   const judged = judgeThresholds(
     rules.map(({ threshold }) => threshold),
@@ -60,19 +75,21 @@ export function concludeLoad(facts: LoadFacts): LoadResult {
   ];
   const empty = count === 0 ? ['nothing was measured'] : [];
   const failures = errors > 0 && !toleratesErrors ? [`${errors} errors, and no threshold allows any`] : [];
+  const ended = (how: LoadResult['outcome']) => endings(facts, how);
   const byVerdict: readonly (readonly [LoadVerdict, readonly string[]])[] = [
     ['error', internalErrors],
+    ['stopped', ended('stopped')],
     ['invalid', [...invalid, ...empty]],
+    ['threshold', ended('aborted')],
     ['threshold', broken.map(({ threshold, actual }) => `${threshold} does not hold: ${actualText(actual)}`)],
     ['fail', failures],
   ];
   const [verdict] = byVerdict.find(([, reasons]) => reasons.length > 0) ?? ['pass' as const];
-  const ended = facts.outcome === 'completed' ? [] : [`the load was ${facts.outcome} before its end`];
   return {
     ...shown,
     ...{ type: 'load.finished', formatVersion: 1, verdict },
     exitCode: signalled ?? exitCodeOf[verdict],
-    reasons: [...ended, ...byVerdict.flatMap(([, reasons]) => reasons)],
+    reasons: byVerdict.flatMap(([, reasons]) => reasons),
     measures: measures.recorded.map(([name, measure]): MeasureSummary => {
       const times = Object.fromEntries(
         timeFigures.map((figure) => [figure, measure.latencies.figure(figure)]),
@@ -89,6 +106,15 @@ export function concludeLoad(facts: LoadFacts): LoadResult {
       ...(actual !== undefined && { actual }),
     })),
   };
+}
+
+/** The load, or the segments of it, that ended in this way. */
+function endings({ outcome, unfinished = [] }: LoadFacts, how: LoadResult['outcome']): readonly string[] {
+  if (how === 'completed') return [];
+  const segments = unfinished.filter((each) => each.outcome === how);
+  if (segments.length > 0)
+    return segments.map(({ segment }) => `the segment ${segment} was ${how} before its end`);
+  return outcome === how ? [`the load was ${how} before its end`] : [];
 }
 
 function rounded(value: number): number {

@@ -7,7 +7,7 @@ const number = Type.Number();
 const count = Type.Integer({ minimum: 0 });
 const ms = (description: string) => Type.Number({ minimum: 0, description });
 
-export const loadVerdicts = ['pass', 'fail', 'threshold', 'invalid', 'error'] as const;
+export const loadVerdicts = ['pass', 'fail', 'threshold', 'invalid', 'stopped', 'error'] as const;
 export type LoadVerdict = (typeof loadVerdicts)[number];
 
 const measure = Type.Object(

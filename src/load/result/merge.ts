@@ -1,10 +1,9 @@
 import { type Failure, usageFailure } from '../../failure/failure.js';
 import { Measures } from '../measures/measures.js';
-import { parseProfile } from '../profile/parse-profile.js';
 import { parseThreshold, type ThresholdRule } from '../thresholds/threshold.js';
 import { concludeLoad } from './conclude.js';
 import type { LoadResult } from './load-result.js';
-import type { SavedLoad } from './result-files.js';
+import { resultFile, type SavedLoad, unreadable } from './result-files.js';
 
 /** A saved load with the name of its folder. */
 export interface NamedLoad extends SavedLoad {
@@ -27,8 +26,11 @@ export function mergeLoads([first, ...others]: readonly [NamedLoad, ...NamedLoad
   const [{ result }] = [first];
   const { profile, version, seed, target, rateLimits } = result;
   const merged = concludeLoad({
-    ...{ version, seed, profile, target, rateLimits, segments, measures, rules: rulesOf(result) },
-    outcome: results.map(({ outcome }) => outcome).find((outcome) => outcome !== 'completed') ?? 'completed',
+    ...{ version, seed, profile, target, rateLimits, segments, measures, rules: rulesOf(first) },
+    outcome: outcomeOf(results),
+    unfinished: results.flatMap(({ segments: of, outcome }) =>
+      outcome === 'completed' ? [] : of.map((segment) => ({ segment, outcome })),
+    ),
     startedAt: results.map(({ startedAt }) => startedAt).sort()[0] ?? result.startedAt,
     elapsedMs: Math.max(...results.map(({ elapsedMs }) => elapsedMs)),
     examples: results.flatMap(({ examples }) => examples).slice(0, 20),
@@ -47,7 +49,8 @@ export function mergeLoads([first, ...others]: readonly [NamedLoad, ...NamedLoad
 function checkEqual(first: NamedLoad, other: NamedLoad): void {
   const of = ({ result }: NamedLoad) => ({
     seed: result.seed,
-    profile: JSON.stringify(result.profile),
+    profile: result.profile.yaml,
+    thresholds: JSON.stringify(result.thresholds.map(({ threshold }) => threshold)),
     'number of segments': result.segments[0]?.split('/')[1],
     version: result.version,
     'rate limits': result.rateLimits,
@@ -55,7 +58,7 @@ function checkEqual(first: NamedLoad, other: NamedLoad): void {
   const [one, another] = [of(first), of(other)];
   for (const [name, value] of Object.entries(another)) {
     if (value === Reflect.get(one, name)) continue;
-    throw different(`${other.folder} has another ${name} than ${first.folder}`);
+    throw different(`${other.folder} differs from ${first.folder} in its ${name}`);
   }
 }
 
@@ -78,13 +81,23 @@ function different(problem: string): Failure {
   );
 }
 
-/** The thresholds of the profile, which was valid when it was saved, and those of the command line. */
-function rulesOf({ profile: { name, yaml, thresholds } }: LoadResult): readonly ThresholdRule[] {
-  const added = thresholds.flatMap((text): ThresholdRule[] => {
+/** One segment that a person has stopped makes the whole load a stopped one. */
+function outcomeOf(results: readonly LoadResult[]): LoadResult['outcome'] {
+  const outcomes = results.map(({ outcome }) => outcome);
+  return (['stopped', 'aborted'] as const).find((outcome) => outcomes.includes(outcome)) ?? 'completed';
+}
+
+/**
+ * The thresholds that the load was judged by: those of its profile and of its command line.
+ *
+ * @throws Failure `unreadable-load`, exit code 64, for one that cannot be read: without it the merged load might pass
+ */
+function rulesOf({ folder, result: { thresholds } }: NamedLoad): readonly ThresholdRule[] {
+  return thresholds.map(({ threshold: text }, index) => {
     const parsed = parseThreshold(text);
-    return 'threshold' in parsed ? [{ threshold: parsed.threshold }] : [];
+    if ('threshold' in parsed) return { threshold: parsed.threshold };
+    throw unreadable(resultFile(folder), `thresholds[${index}].threshold ${parsed.problem}`);
   });
-  return [...parseProfile(yaml, name, name).thresholds, ...added];
 }
 
 function worstHealth(results: readonly LoadResult[]): LoadResult['health'] {

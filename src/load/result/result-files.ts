@@ -90,6 +90,11 @@ export function readResultFiles(folder: string): SavedLoad {
   }
 }
 
+/** The path of the result in a folder. */
+export function resultFile(folder: string): string {
+  return path.join(folder, names.result);
+}
+
 function readJson(folder: string, name: string): unknown {
   const file = path.join(folder, name);
   try {
@@ -99,7 +104,7 @@ function readJson(folder: string, name: string): unknown {
   }
 }
 
-function unreadable(file: string, why: string): Failure {
+export function unreadable(file: string, why: string): Failure {
   return usageFailure(
     `${file} cannot be read: ${why}`,
     'choose folders that `tillfleet load --out` has written',
