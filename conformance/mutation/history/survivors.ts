@@ -104,6 +104,15 @@ export const explainedSurvivors: readonly ExplainedSurvivors[] = [
     ],
   },
   {
+    reason:
+      'the call began in the millisecond in which the record was shown: a call at the same time may have shown it',
+    depends: true,
+    ids: [
+      'reordered command.shown (created) with the next of its command',
+      'reordered refund.shown (created) with the next of its refund',
+    ],
+  },
+  {
     reason: 'a refund that fails at once has no event',
     ids: ['store.totals: refunds FAILED +1', 'store.totals: refunds FAILED -1'],
   },
