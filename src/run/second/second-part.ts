@@ -8,7 +8,7 @@ import type { JudgedScenario } from '../verdict.js';
 import type { SecondResults } from './second-results.js';
 
 /** Areas that need sessions and nothing of the fleet, so many that both threads have about as much to do. */
-const areas: ReadonlySet<string> = new Set(['stomp', 'reconnect', 'channel']);
+const areas: ReadonlySet<string> = new Set(['stomp', 'reconnect', 'channel', 'legacy', 'rates']);
 
 /** Fewer scenarios take less time than a thread needs to load. */
 const fewestScenarios = 20;
