@@ -51,8 +51,12 @@ export function redactHeaderLine(line: string): string {
   return isSecretName(name) ? `${name}:${maskCredentials(line.slice(colon + 1))}` : redactText(line);
 }
 
+/** Each form in which a text holds a secret has one of these; most values have none. */
+const partOfSecret = /[\s.:="]/;
+
 /** Text of unknown format with masked credentials, JWTs and secret JSON fields. */
 export function redactText(text: string): string {
+  if (!partOfSecret.test(text)) return text;
   return (
     text
       .replace(/\b(Bearer|Basic)(\s+)[^\s"',;]+/gi, `$1$2${mask}`)
