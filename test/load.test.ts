@@ -35,13 +35,13 @@ it('tillfleet load smoke measures the backend of another process, and writes wha
   expect(readdirSync(out).sort()).toEqual(['histograms.json', 'result.json', 'samples.ndjson']);
   expect(stderr).toContain('all rate limits off');
   expect(orphans).toBe(false);
-  // A machine that is busy with other tests may spoil the figures, which the result then shows.
-  expect(result.healthProblems.length > 0 ? [2] : [0]).toContain(status);
+  // The verdict depends on how busy the machine is, and is judged in virtual time; the program must end by it.
   expect(result.exitCode).toBe(status);
+  expect(result).toMatchObject({ outcome: 'completed', examples: [] });
   expect(result.measures.map(({ measure }) => measure)).toEqual([
     ...['payNow', 'getTransactionDetails', 'requestTerminal'],
     ...['connect', 'registered', 'delivery', 'heartBeat', 'reconnect'],
   ]);
-  expect(measures.of('payNow').count).toBe(result.measures[0]?.count);
+  expect(measures.whole.of('payNow').count).toBe(result.measures[0]?.count);
   rmSync(folder, { recursive: true });
 });

@@ -1,13 +1,14 @@
 import { setMaxListeners } from 'node:events';
 import type { ExitCode } from '../failure/exit-codes.js';
 import { createRandomRoot } from '../random/random.js';
+import { unlessStopped } from '../run/unless-stopped.js';
 import { second } from '../text/time-units.js';
 import type { LoadService, LoadTarget } from './backend/load-service.js';
 import { type LoadClock, until } from './generator/clock.js';
 import { LoadGenerator } from './generator/generator.js';
-import { prepare } from './generator/prepare.js';
-import type { Measures } from './measures/measures.js';
-import { type LoadProfile, profileMs } from './profile/profile.js';
+import { type Prepared, prepare } from './generator/prepare.js';
+import type { LoadMeasures } from './measures/load-measures.js';
+import { type LoadProfile, phaseAt, phaseLengths, profileMs, secondsOf } from './profile/profile.js';
 import { concludeLoad } from './result/conclude.js';
 import type { LoadResult, LoadSample } from './result/load-result.js';
 import { type Segment, segmentText } from './schedule/segment.js';
@@ -15,6 +16,11 @@ import { ThresholdWatch } from './thresholds/threshold-watch.js';
 
 /** The time between the end of the preparation and the first phase, in milliseconds. */
 const leadMs = 50;
+/** The time that a stopped preparation has for the response to its last call, in milliseconds. */
+const lastResponseMs = 2_000;
+
+/** The name of the wait for results after the last phase, in samples. */
+const afterLastPhase = '(ending)';
 
 export interface LoadRequest {
   readonly version: string;
@@ -44,7 +50,7 @@ export interface LoadEnvironment {
 /** The result of a load, with the measures that other segments are merged with. */
 export interface FinishedLoad {
   readonly result: LoadResult;
-  readonly measures: Measures;
+  readonly measures: LoadMeasures;
   readonly samples: readonly LoadSample[];
 }
 
@@ -77,25 +83,51 @@ export class LoadRun {
   async perform(): Promise<FinishedLoad | undefined> {
     const { service } = this.#environment;
     try {
-      const target = await service.start();
-      if (this.#stopping.signal.aborted) return undefined;
-      return await this.#performAt(target);
+      // A service that takes its time to start must not hold up a signal: its stop ends the start too.
+      const target = await this.#unlessStopped(service.start());
+      const prepared = target && (await this.#prepare(target));
+      return target && prepared && (await this.#performAt(target, prepared));
     } finally {
       await service.stop();
     }
   }
 
-  async #performAt(target: LoadTarget): Promise<FinishedLoad | undefined> {
+  get #common() {
     const { profile, segment, seed } = this.#request;
-    const { clock, cpuMs, unique, service, onStarted } = this.#environment;
+    return { profile, segment, random: createRandomRoot(seed), unique: this.#environment.unique };
+  }
+
+  /** The result of the work; undefined as soon as the load is stopped. */
+  async #unlessStopped<T>(work: Promise<T>): Promise<T | undefined> {
     const { signal } = this.#stopping;
-    const random = createRandomRoot(seed);
-    const common = { profile, segment, random, unique };
-    const prepared = await prepare({ ...common, ...target, signal }).catch((error: unknown) => {
+    try {
+      return await unlessStopped(work, signal);
+    } catch (error) {
       if (signal.aborted) return undefined;
       throw error;
-    });
-    if (prepared === undefined) return undefined;
+    }
+  }
+
+  async #prepare(target: LoadTarget): Promise<Prepared | undefined> {
+    const { clock } = this.#environment;
+    const work = prepare({ ...this.#common, ...target, signal: this.#stopping.signal });
+    const prepared = await this.#unlessStopped(work);
+    if (prepared !== undefined) return prepared;
+    // What a call in progress creates is removed only if its response is there before the service is stopped.
+    const over = new AbortController();
+    await Promise.race([
+      work.catch(() => undefined),
+      until(clock, clock.now() + lastResponseMs, over.signal),
+    ]);
+    over.abort();
+    return undefined;
+  }
+
+  async #performAt(target: LoadTarget, prepared: Prepared): Promise<FinishedLoad> {
+    const { profile } = this.#request;
+    const { clock, cpuMs, service, onStarted } = this.#environment;
+    const { signal } = this.#stopping;
+    const common = this.#common;
     const generator = new LoadGenerator({ ...common, ...target, clock, cpuMs, prepared });
     const startedAt = new Date().toISOString();
     const startedMs = clock.now() + leadMs;
@@ -131,7 +163,7 @@ export class LoadRun {
     for (let atMs: number = second; !signal.aborted; atMs += second) {
       await until(clock, startedMs + atMs, signal);
       const { inFlight, online } = generator.state;
-      const phase = phaseAt(profile, Math.min(atMs, clock.now() - startedMs));
+      const phase = phaseAt(profile, Math.min(atMs, clock.now() - startedMs))?.name ?? afterLastPhase;
       const sample = {
         type: 'load.sample',
         atMs,
@@ -144,7 +176,10 @@ export class LoadRun {
       if (signal.aborted) break;
       samples.push(sample);
       onSample(sample);
-      const broken = atMs < profileMs(profile) ? watch.observe(generator.measures, atMs) : undefined;
+      const broken =
+        atMs < profileMs(profile)
+          ? watch.observe(generator.measures, atMs, secondsOf(profile, atMs))
+          : undefined;
       if (broken === undefined) continue;
       this.#abortedBy = broken.text;
       this.#stopping.abort();
@@ -160,6 +195,7 @@ export class LoadRun {
     return concludeLoad({
       ...{ version, seed, startedAt, elapsedMs, rules: profile.thresholds, measures: generator.measures },
       outcome: this.#signalled === undefined ? ended : 'stopped',
+      phases: phaseLengths(profile, elapsedMs),
       profile: { name: profile.name, yaml: source.yaml, thresholds: [...source.thresholds] },
       segments: [segmentText(segment)],
       ...{ target: service.name, rateLimits: service.rateLimits, internalErrors: service.internalErrors },
@@ -167,14 +203,4 @@ export class LoadRun {
       signalled: this.#signalled,
     });
   }
-}
-
-/** The name of the phase at a time; after the last one, that of the wait for results. */
-function phaseAt({ phases }: LoadProfile, atMs: number): string {
-  let endMs = 0;
-  for (const { name, durationMs } of phases) {
-    endMs += durationMs;
-    if (atMs < endMs) return name;
-  }
-  return '(ending)';
 }

@@ -23,6 +23,7 @@ export const forwardedTexts: readonly string[] = [
   'src/input/yaml-file.ts: aliasProblem(alias)',
   'src/input/yaml-file.ts: problems[problem.code] ?? problem.message',
   'src/load/profile/parse-profile.ts: parsed.problem',
+  'src/load/profile/parse-profile.ts: problem',
   'src/load/result/result-files.ts: messageOf(error)',
   'src/run/faults/choose-faults.ts: problem.problem',
   'src/run/fleet/fleet-file.ts: problem',

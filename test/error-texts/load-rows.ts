@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { BackendProcess } from '../../src/load/backend/backend-process.js';
+import { checkLoadDescriptors } from '../../src/load/generator/open-files.js';
 import { prepare } from '../../src/load/generator/prepare.js';
-import { Measures } from '../../src/load/measures/measures.js';
+import { LoadMeasures } from '../../src/load/measures/load-measures.js';
 import { builtInProfiles } from '../../src/load/profile/built-in-profiles.js';
 import { parseProfile } from '../../src/load/profile/parse-profile.js';
 import { concludeLoad } from '../../src/load/result/conclude.js';
@@ -138,6 +139,16 @@ const thresholdRows = usageRows({
     'p.yaml:5: thresholds[0].is names the figure mean, and payNow has p50, p90, p99, p99.9, max, count, rate, errors',
     hint,
   ],
+  'a threshold on a phase that the profile does not have': [
+    threshold('payNow{phase:later}.p99<50ms'),
+    'p.yaml:5: thresholds[0] names the unknown phase later; the phases are a',
+    hint,
+  ],
+  'a threshold with an unknown tag': [
+    threshold('payNow{app:b}.p99<50ms'),
+    'p.yaml:5: thresholds[0] names the unknown tag app; use phase, as in payNow{phase:peak}',
+    hint,
+  ],
   'a threshold in a wrong unit': [
     threshold('payNow.p99<50%'),
     'p.yaml:5: thresholds[0] needs a duration like 50ms or 2s after <, not 50%',
@@ -189,6 +200,11 @@ const commandRows = usageRows({
     "option '--threshold <expression>' argument 'payNow.p99<5' is invalid. It needs a duration like 50ms or 2s after <, not 5.",
     '`tillfleet load --help` describes the option',
   ],
+  'a threshold of the command line on an unknown phase': [
+    ['load', 'payment-peak', '--threshold', 'payNow{phase:peek}.p99<5ms'],
+    'the threshold payNow{phase:peek}.p99<5ms names the unknown phase peek; did you mean peak?',
+    'fix --threshold; docs/load.md describes the bounds',
+  ],
   'a folder of a load that cannot be written': [
     ['load', 'smoke', '--out', file('plain.txt', 'a file')],
     "the folder <folder>/plain.txt cannot be written: EEXIST: file already exists, mkdir '<folder>/plain.txt'",
@@ -207,7 +223,9 @@ const commandRows = usageRows({
   'histograms of a load that are damaged': [
     () =>
       reported(() =>
-        readResultFiles(saved('damaged', finished(1), { payNow: { histogram: '', errors: {} } })),
+        readResultFiles(
+          saved('damaged', finished(1), { whole: { payNow: { histogram: '', errors: {} } }, phases: {} }),
+        ),
       ),
     '<folder>/damaged/histograms.json cannot be read: not an encoded histogram',
     'choose folders that `tillfleet load --out` has written',
@@ -245,12 +263,12 @@ function finished(seed: number, segment = '1/1') {
       examples: [],
     },
     health: { slipP99Ms: 0, lagP99Ms: 0, cpuShare: 0, notSent: 0, withoutSocket: 0 },
-    ...{ healthProblems: [], rules: [], measures: new Measures(), internalErrors: [] },
+    ...{ healthProblems: [], rules: [], phases: [], measures: new LoadMeasures(), internalErrors: [] },
   });
 }
 
 function loadOf(folder: string, seed: number, segment: string) {
-  return { folder, result: finished(seed, segment), measures: new Measures() };
+  return { folder, result: finished(seed, segment), measures: new LoadMeasures() };
 }
 
 /** A folder with these files. */
@@ -265,7 +283,9 @@ const harnessRows: readonly Row[] = [
   {
     given: 'a result of a load for which there is no space',
     provoke: () =>
-      reported(() => writeResultFiles(pathOf('gone'), { result: finished(1), measures: new Measures() }, [])),
+      reported(() =>
+        writeResultFiles(pathOf('gone'), { result: finished(1), measures: new LoadMeasures() }, []),
+      ),
     text: printed(
       "the result cannot be written to <folder>/gone: ENOENT: no such file or directory, open '<folder>/gone/samples.ndjson.tmp'",
       'free some space, or choose another folder with --out; the result was printed',
@@ -286,6 +306,19 @@ const harnessRows: readonly Row[] = [
     exitCode: 70,
   },
 ];
+
+const descriptorRows = usageRows({
+  'more terminals of a load than open files': [
+    () => reported(() => checkLoadDescriptors(1_024, { terminals: 1_000, connections: 64 })),
+    '1000 terminals and 64 HTTP connections need 1128 open files, and the limit is 1024',
+    'use at most 896 terminals, raise the limit (ulimit -n 1128), or share the load among processes with --segment',
+  ],
+  'a limit of open files for no terminal of a load': [
+    () => reported(() => checkLoadDescriptors(100, { terminals: 1, connections: 64 })),
+    '1 terminals and 64 HTTP connections need 129 open files, and the limit is 100',
+    'raise the limit (ulimit -n 129), or share the load among processes with --segment',
+  ],
+});
 
 const preparationRows: readonly Row[] = [
   {
@@ -328,5 +361,6 @@ export const loadRows = [
   ...thresholdRows,
   ...commandRows,
   ...harnessRows,
+  ...descriptorRows,
   ...preparationRows,
 ];

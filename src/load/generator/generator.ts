@@ -1,7 +1,7 @@
 import type { RandomRoot } from '../../random/random.js';
 import type { HttpClient } from '../../simulator/http/http-client.js';
 import type { LinkSettings } from '../../simulator/stomp/stomp-link.js';
-import type { Measures } from '../measures/measures.js';
+import type { LoadMeasures } from '../measures/load-measures.js';
 import { type LoadProfile, profileMs } from '../profile/profile.js';
 import { arrivalsOf } from '../schedule/arrivals.js';
 import { type Segment, shareOf } from '../schedule/segment.js';
@@ -40,7 +40,7 @@ const leaveWithinMs = 3_000;
 /** Performs the load of a segment: its calls, its users and its terminals. */
 export class LoadGenerator {
   readonly #deps: GeneratorDeps;
-  readonly #recorder = new Recorder();
+  readonly #recorder: Recorder;
   readonly #health: GeneratorHealth;
   readonly #runner: CallRunner;
   readonly #watch: TerminalWatch;
@@ -49,13 +49,14 @@ export class LoadGenerator {
   constructor(deps: GeneratorDeps) {
     const { profile, segment, random, http, link, prepared, clock, cpuMs } = deps;
     const { callTimeoutMs, maxInFlight } = profile;
-    const { integrator, stock, identities } = prepared;
+    const { integrators, stock, identities } = prepared;
     this.#deps = deps;
+    this.#recorder = new Recorder(profile.phases);
     this.#health = new GeneratorHealth({ clock, cpuMs });
     const common = { clock, recorder: this.#recorder, health: this.#health, callTimeoutMs };
     this.#watch = new TerminalWatch(common);
     this.#runner = new CallRunner({
-      ...{ ...common, integrator, stock },
+      ...{ ...common, integrators, stock },
       // The limits of a profile hold for all segments together.
       maxInFlight: Math.max(1, shareOf(segment, maxInFlight)),
       onCommand: (requestId, intendedMs) => this.#watch.commanded(requestId, intendedMs),
@@ -64,7 +65,7 @@ export class LoadGenerator {
     this.#fleet = new LoadFleet({ ...fleet, watch: this.#watch });
   }
 
-  get measures(): Measures {
+  get measures(): LoadMeasures {
     return this.#recorder.measures;
   }
 
@@ -97,6 +98,7 @@ export class LoadGenerator {
     const endMs = startedMs + profileMs(profile);
     signal.addEventListener('abort', () => this.#abandon(), { once: true });
     await until(clock, startedMs, signal);
+    this.#recorder.begin(startedMs);
     this.#health.start();
     this.#fleet.start(startedMs);
     await Promise.all([

@@ -16,6 +16,9 @@ import { Stock } from './calls/stock.js';
 
 /** Calls of the preparation that are in progress at a time. */
 const maxConcurrent = 16;
+/** The tokens that are requested without a pause, and the pause between two later ones, in milliseconds. */
+const tokensAtOnce = 10;
+const tokenEveryMs = 100;
 /** The payments that exist before the first call, so that look-ups and refunds have some from the beginning. */
 const firstPayments = 64;
 
@@ -33,7 +36,8 @@ export interface PreparationDeps {
 /** Everything that a segment needs before its first phase. */
 export interface Prepared {
   readonly identities: readonly TerminalIdentity[];
-  readonly integrator: Integrator;
+  /** One for each app. */
+  readonly integrators: readonly [Integrator, ...Integrator[]];
   readonly stock: Stock;
 }
 
@@ -44,22 +48,26 @@ export interface Prepared {
  * @throws Failure if the service does not create them
  */
 export async function prepare(deps: PreparationDeps): Promise<Prepared> {
-  const { http, administrator, profile, segment } = deps;
+  const { administrator, profile, segment } = deps;
   const name = `Load ${segmentText(segment)} ${deps.unique}`;
   const { merchantId } = await administrator.createMerchant(name);
+  deps.signal.throwIfAborted();
   const { branchId } = await administrator.createBranch(merchantId, name);
   const positions = Array.from({ length: shareOf(segment, profile.terminals.count) }, (_, index) => index);
   const created = await mapConcurrent(positions, maxConcurrent, (position) => {
     deps.signal.throwIfAborted();
     return administrator.createTerminal({ branchId, name: `Terminal ${position + 1}` });
   });
+  deps.signal.throwIfAborted();
   const scopes = scopesOf(profile);
-  const app = { displayName: name, owner: { merchantId }, scopes: [...scopes], sandbox: true };
-  const { appId, appSecret } = await administrator.createApp(app);
-  const integrator = new Integrator({ http, appId, appSecret });
+  const integrators = await createApps(deps, {
+    displayName: name,
+    owner: { merchantId },
+    scopes: [...scopes],
+  });
   const stock = new Stock(created.map(({ terminalId }) => terminalId));
-  if (scopes.has('payments:direct')) await takeFirstPayments(deps, integrator, stock);
-  return { identities: created.map((terminal) => ({ ...terminal, branch: name })), integrator, stock };
+  if (scopes.has('payments:direct')) await takeFirstPayments(deps, integrators, stock);
+  return { identities: created.map((terminal) => ({ ...terminal, branch: name })), integrators, stock };
 }
 
 function scopesOf(profile: LoadProfile): ReadonlySet<Scope> {
@@ -71,16 +79,44 @@ function scopesOf(profile: LoadProfile): ReadonlySet<Scope> {
   return scopes.size === 0 ? new Set<Scope>(['terminals:read']) : scopes;
 }
 
+type AppSettings = Omit<Parameters<Administrator['createApp']>[0], 'sandbox'>;
+
+/** Creates the apps of the segment, each with a token: the first call of an app must not wait for one. */
+async function createApps(
+  { http, administrator, profile, segment, signal }: PreparationDeps,
+  settings: AppSettings,
+): Promise<Prepared['integrators']> {
+  const create = async () => {
+    signal.throwIfAborted();
+    const { appId, appSecret } = await administrator.createApp({ ...settings, sandbox: true });
+    const integrator = new Integrator({ http, appId, appSecret });
+    await integrator.token();
+    return integrator;
+  };
+  const first = await create();
+  const others: Integrator[] = [];
+  while (others.length + 1 < shareOf(segment, profile.apps)) {
+    // The tokens of one address have a limit of their own.
+    if (others.length >= tokensAtOnce) await new Promise((resolve) => setTimeout(resolve, tokenEveryMs));
+    others.push(await create());
+  }
+  return [first, ...others];
+}
+
+function integratorAt(integrators: Prepared['integrators'], index: number): Integrator {
+  return integrators[index % integrators.length] ?? integrators[0];
+}
+
 async function takeFirstPayments(
   { unique, signal, segment, profile }: PreparationDeps,
-  integrator: Integrator,
+  integrators: Prepared['integrators'],
   stock: Stock,
 ): Promise<void> {
   const numbers = Array.from({ length: firstPayments }, (_, index) => index);
   await mapConcurrent(numbers, maxConcurrent, async (number) => {
     signal.throwIfAborted();
     const order = { referenceId: `L-${unique}-${segment.number}-first-${number}`, amount: '1.00', currency };
-    const exchange = await integrator.call('payNow', order, { signal });
+    const exchange = await integratorAt(integrators, number).call('payNow', order, { signal });
     if (!isSuccess(exchange))
       throw new Failure(
         `the load cannot be prepared: ${new ResponseFailure(exchange, problemOf(exchange, 'payment')).message}`,
@@ -94,7 +130,7 @@ async function takeFirstPayments(
   });
   const [terminalId] = stock.terminalIds;
   if (terminalId === undefined || !operationsOf(profile).includes('requestStatus')) return;
-  const { body } = await integrator.call(
+  const { body } = await integrators[0].call(
     'requestTerminal',
     { terminalId, requestType: 'PRINT', body: 'First' },
     { signal },

@@ -1,6 +1,8 @@
 import { operationNames } from '../../contract/operations.js';
 import { Latencies } from '../measures/latencies.js';
-import { type MeasureName, Measures } from '../measures/measures.js';
+import { LoadMeasures } from '../measures/load-measures.js';
+import type { MeasureName } from '../measures/measures.js';
+import { type LoadPhase, phaseAt } from '../profile/profile.js';
 
 /** The first error of a kind, for people. */
 export interface ErrorExample {
@@ -23,13 +25,30 @@ const maxExamples = 20;
 
 /** Records the samples of a load: for its result, and for the present second. */
 export class Recorder {
-  readonly measures = new Measures();
+  readonly measures = new LoadMeasures();
+  readonly #phases: readonly LoadPhase[];
+  #startedMs = 0;
   readonly #latencies = new Latencies();
   readonly #examples = new Map<string, ErrorExample>();
   #errors = 0;
 
-  record(name: MeasureName, ms: number, error?: string, text?: string): void {
-    this.measures.of(name).record(ms, error);
+  constructor(phases: readonly LoadPhase[]) {
+    this.#phases = phases;
+  }
+
+  /** @param startedMs the instant of the clock at which the first phase begins */
+  begin(startedMs: number): void {
+    this.#startedMs = startedMs;
+  }
+
+  /**
+   * @param sinceMs the instant of the clock at which the sample was due: it belongs to the phase of this instant
+   * @param text one line about the error, for people
+   */
+  record(name: MeasureName, ms: number, sinceMs: number, error?: string, text?: string): void {
+    const atMs = sinceMs - this.#startedMs;
+    const phase = phaseAt({ phases: this.#phases }, atMs) ?? this.#phases.at(-1);
+    this.measures.record(name, ms, phase?.name ?? '', error);
     if (operations.has(name)) this.#latencies.record(ms);
     if (error === undefined) return;
     this.#errors += 1;

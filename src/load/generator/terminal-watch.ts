@@ -54,12 +54,13 @@ export class TerminalWatch {
     if (this.#state === 'closed') return;
     const arrivedMs = this.#early.get(requestId);
     if (arrivedMs === undefined) this.#commands.set(requestId, intendedMs);
-    else this.#deps.recorder.record('delivery', arrivedMs - intendedMs);
+    else this.#deps.recorder.record('delivery', arrivedMs - intendedMs, intendedMs);
     this.#early.delete(requestId);
   }
 
   heartBeat(lateMs: number): void {
-    if (this.#state === 'open') this.#deps.recorder.record('heartBeat', lateMs);
+    const { clock, recorder } = this.#deps;
+    if (this.#state === 'open') recorder.record('heartBeat', lateMs, clock.now() - lateMs);
   }
 
   observe(event: EventBody): void {
@@ -84,9 +85,10 @@ export class TerminalWatch {
     if (this.#state === 'closed') return;
     const { clock, recorder, callTimeoutMs } = this.#deps;
     const waitedMs = (sinceMs: number) => Math.max(clock.now() - sinceMs, callTimeoutMs);
-    for (const { to, sinceMs } of this.#ways.values()) recorder.record(to, waitedMs(sinceMs), 'NOT_ONLINE');
+    for (const { to, sinceMs } of this.#ways.values())
+      recorder.record(to, waitedMs(sinceMs), sinceMs, 'NOT_ONLINE');
     for (const sinceMs of this.#commands.values())
-      recorder.record('delivery', waitedMs(sinceMs), 'NOT_DELIVERED');
+      recorder.record('delivery', waitedMs(sinceMs), sinceMs, 'NOT_DELIVERED');
     this.abandon();
   }
 
@@ -104,7 +106,7 @@ export class TerminalWatch {
     this.#connectingSince.delete(terminalId);
     if (to === 'connecting') this.#connectingSince.set(terminalId, now);
     if (from === 'connecting' && to === 'registering' && sinceMs !== undefined)
-      this.#deps.recorder.record('connect', now - sinceMs);
+      this.#deps.recorder.record('connect', now - sinceMs, sinceMs);
     if (to === 'online') this.#cameOnline(terminalId, now);
     else if (to === 'backing-off' || to === 'kicked') this.#lost(terminalId, from, reason, sinceMs ?? now);
   }
@@ -113,7 +115,7 @@ export class TerminalWatch {
     const way = this.#ways.get(terminalId);
     if (way === undefined) return;
     this.#ways.delete(terminalId);
-    this.#deps.recorder.record(way.to, now - way.sinceMs, way.error, way.error);
+    this.#deps.recorder.record(way.to, now - way.sinceMs, way.sinceMs, way.error, way.error);
     this.#release();
   }
 
@@ -130,7 +132,7 @@ export class TerminalWatch {
     if (from === 'kicked') return;
     const code = codeOf(from, reason);
     health.failed(code);
-    recorder.record('connect', Math.max(now - sinceMs, callTimeoutMs), code, reason);
+    recorder.record('connect', Math.max(now - sinceMs, callTimeoutMs), sinceMs, code, reason);
   }
 
   #received(requestId: string): void {
@@ -141,7 +143,7 @@ export class TerminalWatch {
       return;
     }
     this.#commands.delete(requestId);
-    this.#deps.recorder.record('delivery', now - intendedMs);
+    this.#deps.recorder.record('delivery', now - intendedMs, intendedMs);
     this.#release();
   }
 

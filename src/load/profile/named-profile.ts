@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { usageFailure } from '../../failure/failure.js';
 import { readTextFile } from '../../input/text-file.js';
 import { didYouMean } from '../../text/did-you-mean.js';
-import { parseThreshold, type ThresholdRule } from '../thresholds/threshold.js';
+import { parseThreshold, type ThresholdRule, unknownPhase } from '../thresholds/threshold.js';
 import { builtInProfiles } from './built-in-profiles.js';
 import { parseProfile } from './parse-profile.js';
 import type { LoadProfile } from './profile.js';
@@ -31,12 +31,31 @@ export function builtInProfile(name: string): string {
   return text;
 }
 
-/** The rules of thresholds that were checked when the command line was parsed. */
-export function thresholdRules(texts: readonly string[]): readonly ThresholdRule[] {
+/**
+ * The rules of the thresholds of a command line.
+ *
+ * @throws Failure `bad-threshold`, exit code 64, for a phase that the profile does not have
+ */
+export function thresholdRules(
+  texts: readonly string[],
+  { phases }: Pick<LoadProfile, 'phases'>,
+): readonly ThresholdRule[] {
+  const names = phases.map(({ name }) => name);
   return texts.flatMap((text) => {
     const parsed = parseThreshold(text);
-    return 'threshold' in parsed ? [{ threshold: parsed.threshold }] : [];
+    if ('problem' in parsed) throw badThreshold(text, parsed.problem);
+    const problem = unknownPhase(parsed.threshold, names);
+    if (problem !== undefined) throw badThreshold(text, problem);
+    return [{ threshold: parsed.threshold }];
   });
+}
+
+function badThreshold(text: string, problem: string): Error {
+  return usageFailure(
+    `the threshold ${text} ${problem}`,
+    'fix --threshold; docs/load.md describes the bounds',
+    'bad-threshold',
+  );
 }
 
 function checkedFile(file: string): string {

@@ -17,7 +17,14 @@ describe('a load profile', () => {
         },
       ],
       terminals: { count: 0, perSecond: 50 },
-      ...{ callTimeoutMs: 10_000, maxInFlight: 10_000, connections: 64, herdCuts: [], thresholds: [] },
+      ...{
+        callTimeoutMs: 10_000,
+        maxInFlight: 10_000,
+        connections: 64,
+        apps: 1,
+        herdCuts: [],
+        thresholds: [],
+      },
     });
   });
 
@@ -49,6 +56,17 @@ describe('a load profile', () => {
       ['payNow.p99<50ms', undefined],
       ['errors.rate<1%', 5_000],
     ]);
+  });
+
+  it.each([
+    ['arrivals: { kind: constant, rate: 50/s }', 1],
+    ['arrivals: { kind: ramp, from: 200/s, to: 10/s }', 4],
+    ['users: { count: 5, thinkTime: 20ms }', 5],
+    ['arrivals: { kind: poisson, rate: 90000/s }', 64],
+  ])('a profile with %s spreads its calls over %i apps, unless it has a number of its own', (how, apps) => {
+    const lines = ['operations: { payNow: 1 }', 'phases:', `  - { name: a, for: 10s, ${how} }`];
+    expect(profile(...lines).apps).toBe(apps);
+    expect(profile(...lines, 'apps: 7').apps).toBe(7);
   });
 
   it.each([...builtInProfiles])(

@@ -2,8 +2,15 @@ import type { OperationName } from '../../contract/operations.js';
 import { parseTypedYaml, type TypedYaml } from '../../input/typed-yaml.js';
 import { formatDuration, parseDuration } from '../../text/duration.js';
 import { day } from '../../text/time-units.js';
-import { parseThreshold, type ThresholdRule } from '../thresholds/threshold.js';
-import { type HerdCut, type LoadPhase, type LoadProfile, namesIn, type PhaseLoad } from './profile.js';
+import { parseThreshold, type ThresholdRule, unknownPhase } from '../thresholds/threshold.js';
+import {
+  type HerdCut,
+  highestRate,
+  type LoadPhase,
+  type LoadProfile,
+  namesIn,
+  type PhaseLoad,
+} from './profile.js';
 import { type FilePhase, type ProfileFile, profileSchema } from './profile-schema.js';
 
 /** The longest load run, in milliseconds. */
@@ -13,6 +20,9 @@ const defaultConnectRate = '50/s';
 const defaultCallTimeout = '10s';
 const defaultInFlight = 10_000;
 const defaultConnections = 64;
+/** The calls a second of one app, on average, which is half the limit of the reference profile: a mix comes in bursts. */
+const callsPerApp = 50;
+const maxDefaultApps = 64;
 
 const hint =
   'fix the file; docs/load.md shows how it is written, docs/schemas/load-profile.schema.json describes it';
@@ -30,7 +40,7 @@ type Path = readonly (string | number)[];
 export function parseProfile(text: string, file: string, name: string): LoadProfile {
   const kind = { schema: profileSchema, whole: 'a load profile', code: 'bad-profile', hint };
   const yaml = parseTypedYaml(text, file, kind);
-  const { description, terminals, callTimeout, maxInFlight, connections, thresholds = [] } = yaml.value;
+  const { description, terminals, callTimeout, maxInFlight, connections, apps, thresholds = [] } = yaml.value;
   const phases = yaml.value.phases.map((phase, index) => phaseOf(yaml, phase, index));
   checkNames(yaml);
   checkSettlements(yaml, phases);
@@ -44,9 +54,16 @@ export function parseProfile(text: string, file: string, name: string): LoadProf
     callTimeoutMs: positiveDuration(yaml, ['callTimeout'], callTimeout ?? defaultCallTimeout),
     maxInFlight: maxInFlight ?? defaultInFlight,
     connections: connections ?? defaultConnections,
+    apps: apps ?? appsFor(phases),
     herdCuts: herdCutsOf(yaml, lengthMs, terminalCount),
     thresholds: thresholds.map((each, index) => ruleOf(yaml, each, index)),
   };
+}
+
+/** The rate limit of a service holds for each app: the highest rate is spread over as many as keep below it. */
+function appsFor(phases: readonly LoadPhase[]): number {
+  const highest = Math.max(...phases.map(({ load }) => highestRate(load)));
+  return Math.min(Math.max(Math.ceil(highest / callsPerApp), 1), maxDefaultApps);
 }
 
 /** Reads `200/s` or `90/m` as a number per second; undefined for any other text. Zero is a rate too. */
@@ -160,6 +177,9 @@ function ruleOf(
   const path = typeof given === 'string' ? ['thresholds', index] : ['thresholds', index, 'is'];
   const parsed = parseThreshold(typeof given === 'string' ? given : given.is);
   if ('problem' in parsed) throw yaml.failure(path, parsed.problem);
+  const phases = yaml.value.phases.map(({ name }) => name);
+  const problem = unknownPhase(parsed.threshold, phases);
+  if (problem !== undefined) throw yaml.failure(path, problem);
   if (typeof given === 'string') return { threshold: parsed.threshold };
   const abortAfterMs = parseDuration(given.abortAfter) ?? 0;
   return { threshold: parsed.threshold, abortAfterMs };

@@ -76,7 +76,8 @@ const phase = Type.Object(
 const threshold = Type.String({
   minLength: 1,
   maxLength: 128,
-  description: 'A bound that must hold, as in `payNow.p99<50ms`, `errors.rate<0.1%` or `delivery.p99<200ms`.',
+  description:
+    'A bound that must hold, as in `payNow.p99<50ms`, `errors.rate<0.1%` or `payNow{phase:peak}.p99<200ms`.',
 });
 
 const thresholds = Type.Array(
@@ -124,6 +125,14 @@ export const profileSchema = Type.Object(
         minimum: 1,
         maximum: 10_000,
         description: 'HTTP connections to the service. Default: 64.',
+      }),
+    ),
+    apps: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 1_000,
+        description:
+          'Apps that the calls are spread over: the rate limit of a service holds for each of them. Default: one for each 50 calls a second of the highest rate, at most 64.',
       }),
     ),
     herdCuts: Type.Optional(

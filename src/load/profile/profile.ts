@@ -43,13 +43,78 @@ export interface LoadProfile {
   readonly maxInFlight: number;
   /** HTTP connections over all segments. */
   readonly connections: number;
+  /** The apps that the calls are spread over, over all segments. */
+  readonly apps: number;
   readonly herdCuts: readonly HerdCut[];
   readonly thresholds: readonly ThresholdRule[];
 }
 
+/** The calls a second of a phase at its highest. A user makes at most one for each time to think. */
+export function highestRate(load: PhaseLoad): number {
+  switch (load.kind) {
+    case 'none':
+      return 0;
+    case 'ramp':
+      return Math.max(load.fromPerSecond, load.toPerSecond);
+    case 'users':
+      return (load.count * 1_000) / Math.max(load.thinkMs, shortestCallMs);
+    default:
+      return load.perSecond;
+  }
+}
+
+/** The time that a call of a user takes at least, in milliseconds, for the estimate of a rate. */
+const shortestCallMs = 10;
+
 /** The length of all phases together, in milliseconds. */
 export function profileMs({ phases }: LoadProfile): number {
   return phases.reduce((sum, { durationMs }) => sum + durationMs, 0);
+}
+
+/** A phase with the part of it that was performed, in milliseconds. */
+export interface PhaseLength {
+  readonly phase: string;
+  readonly elapsedMs: number;
+}
+
+/** The lengths of the phases of a load that has lasted for this long. */
+export function phaseLengths(
+  { phases }: Pick<LoadProfile, 'phases'>,
+  elapsedMs: number,
+): readonly PhaseLength[] {
+  let leftMs = elapsedMs;
+  return phases.map(({ name, durationMs }) => {
+    const ownMs = Math.max(0, Math.min(leftMs, durationMs));
+    leftMs -= durationMs;
+    return { phase: name, elapsedMs: ownMs };
+  });
+}
+
+/** Returns the function that gives the seconds of a phase, or of the whole load, that has lasted for this long. */
+export function secondsOf(
+  profile: Pick<LoadProfile, 'phases'>,
+  elapsedMs: number,
+): (phase: string | undefined) => number {
+  return secondsBy(phaseLengths(profile, elapsedMs), elapsedMs);
+}
+
+export function secondsBy(
+  lengths: readonly PhaseLength[],
+  elapsedMs: number,
+): (phase: string | undefined) => number {
+  return (phase) => {
+    const own = lengths.find((each) => each.phase === phase);
+    return Math.max(phase === undefined ? elapsedMs : (own?.elapsedMs ?? 0), 1) / 1_000;
+  };
+}
+
+/** The phase at a time from the beginning of the first one; undefined after the last one. */
+export function phaseAt({ phases }: Pick<LoadProfile, 'phases'>, atMs: number): LoadPhase | undefined {
+  let endMs = 0;
+  return phases.find(({ durationMs }) => {
+    endMs += durationMs;
+    return atMs < endMs;
+  });
 }
 
 /** The operations that any phase calls, in the order of their first mention. */

@@ -1,6 +1,7 @@
 import { type ExitCode, exitCodes } from '../../failure/exit-codes.js';
-import type { Measures } from '../measures/measures.js';
-import type { LoadProfile } from '../profile/profile.js';
+import type { LoadMeasures } from '../measures/load-measures.js';
+import type { MeasureName, Measures } from '../measures/measures.js';
+import { type LoadProfile, type PhaseLength, secondsBy } from '../profile/profile.js';
 import { timeFigures } from '../thresholds/threshold.js';
 import { judgeThresholds } from '../thresholds/threshold-watch.js';
 import type { LoadResult, LoadVerdict, MeasureSummary } from './load-result.js';
@@ -14,6 +15,9 @@ const exitCodeOf: Readonly<Record<LoadVerdict, ExitCode>> = {
   stopped: exitCodes.inconclusive,
   error: exitCodes.harness,
 };
+
+/** The codes of calls that a rate limit has rejected, with and without the error of the reference profile. */
+const rateLimitCodes = ['ERR_RATE_LIMITED', 'HTTP_429', 'TOKEN_429'] as const;
 
 /** The facts of a load, or of all its segments together. */
 export interface LoadFacts
@@ -33,7 +37,8 @@ export interface LoadFacts
     | 'healthProblems'
   > {
   readonly rules: LoadProfile['thresholds'];
-  readonly measures: Measures;
+  readonly measures: LoadMeasures;
+  readonly phases: readonly PhaseLength[];
   /** Errors of this program, after which no figure counts. */
   readonly internalErrors: readonly string[];
   /** Segments of the load that are not in the result. */
@@ -52,30 +57,30 @@ export function concludeLoad(facts: LoadFacts): LoadResult {
   const {
     rules,
     measures,
+    phases,
     internalErrors,
     missingSegments = [],
     unfinished = [],
     signalled,
     ...shown
   } = facts;
-  const seconds = Math.max(facts.elapsedMs, 1) / 1_000;
+  const seconds = secondsBy(phases, facts.elapsedMs);
   const judged = judgeThresholds(
     rules.map(({ threshold }) => threshold),
     measures,
     seconds,
   );
   const broken = judged.filter(({ held }) => !held);
-  const { errors, count } = measures.total;
-  const toleratesErrors = rules.some(
-    ({ threshold: { bound } }) => bound.measure === 'errors' || bound.figure === 'errors',
-  );
+  const { count } = measures.whole.total;
+  const errors = unboundErrors(facts);
   const invalid = [
     ...facts.healthProblems,
     ...missingSegments.map((segment) => `the segment ${segment} is missing`),
   ];
   const empty = count === 0 ? ['nothing was measured'] : [];
-  const failures = errors > 0 && !toleratesErrors ? [`${errors} errors, and no threshold allows any`] : [];
+  const failures = errors > 0 ? [`${errors} errors, and no threshold bounds them`] : [];
   const ended = (how: LoadResult['outcome']) => endings(facts, how);
+  const limited = rejectedByRate(measures.whole);
   const byVerdict: readonly (readonly [LoadVerdict, readonly string[]])[] = [
     ['error', internalErrors],
     ['stopped', ended('stopped')],
@@ -89,23 +94,56 @@ export function concludeLoad(facts: LoadFacts): LoadResult {
     ...shown,
     ...{ type: 'load.finished', formatVersion: 1, verdict },
     exitCode: signalled ?? exitCodeOf[verdict],
-    reasons: byVerdict.flatMap(([, reasons]) => reasons),
-    measures: measures.recorded.map(([name, measure]): MeasureSummary => {
-      const times = Object.fromEntries(
-        timeFigures.map((figure) => [figure, measure.latencies.figure(figure)]),
-      );
-      return {
-        ...{ measure: name, count: measure.count, perSecond: rounded(measure.count / seconds) },
-        ...{ errors: measure.errorCount, errorsByCode: { ...measure.errors } },
-        ...(times as Pick<MeasureSummary, (typeof timeFigures)[number]>),
-      };
-    }),
+    reasons: [...byVerdict.flatMap(([, reasons]) => reasons), ...(verdict === 'pass' ? [] : limited)],
+    measures: summaries(measures.whole, seconds(undefined)),
+    phases: phases.map(({ phase, elapsedMs }) => ({
+      phase,
+      elapsedMs,
+      measures: summaries(measures.phase(phase), seconds(phase)),
+    })),
     thresholds: judged.map(({ threshold, actual, held }) => ({
       threshold,
       held,
       ...(actual !== undefined && { actual }),
     })),
   };
+}
+
+function summaries(measures: Measures, seconds: number): MeasureSummary[] {
+  return measures.recorded.map(([name, measure]) => {
+    const times = Object.fromEntries(timeFigures.map((figure) => [figure, measure.latencies.figure(figure)]));
+    return {
+      ...{ measure: name, count: measure.count, perSecond: rounded(measure.count / seconds) },
+      ...{ errors: measure.errorCount, errorsByCode: { ...measure.errors } },
+      ...(times as Pick<MeasureSummary, (typeof timeFigures)[number]>),
+    };
+  });
+}
+
+/** The errors that no threshold bounds: each of them makes the load fail. */
+function unboundErrors({ rules, measures, phases }: LoadFacts): number {
+  const isBound = (phase: string, name: MeasureName) =>
+    rules.some(({ threshold: { bound } }) => {
+      if (bound.phase !== undefined && bound.phase !== phase) return false;
+      return bound.measure === 'errors' || (bound.measure === name && bound.figure === 'errors');
+    });
+  let count = 0;
+  for (const { phase } of phases)
+    for (const [name, { errorCount }] of measures.phase(phase).recorded)
+      if (!isBound(phase, name)) count += errorCount;
+  return count;
+}
+
+/** Calls above a rate limit show nothing of the speed of a service: the reason names what helps. */
+function rejectedByRate(measures: Measures): readonly string[] {
+  const count = measures.recorded.reduce(
+    (sum, [, { errors }]) => sum + rateLimitCodes.reduce((own, code) => own + (errors[code] ?? 0), 0),
+    0,
+  );
+  if (count === 0) return [];
+  return [
+    `${count} calls were above a rate limit of the service: lower the rate, or raise apps in the profile`,
+  ];
 }
 
 /** The load, or the segments of it, that ended in this way. */

@@ -67,6 +67,13 @@ export const loadResultSchema = Type.Object(
     startedAt: text,
     elapsedMs: ms('The length of the load, up to the end of the last phase.'),
     measures: Type.Array(measure),
+    phases: Type.Array(
+      Type.Object(
+        { phase: text, elapsedMs: ms('The performed part of the phase.'), measures: Type.Array(measure) },
+        closed,
+      ),
+      { description: 'The samples that were due in each phase.' },
+    ),
     thresholds: Type.Array(
       Type.Object(
         {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Measures } from '../measures/measures.js';
+import { LoadMeasures } from '../measures/load-measures.js';
 import { parseThreshold } from '../thresholds/threshold.js';
 import { concludeLoad, type LoadFacts } from './conclude.js';
 import { mergeLoads, type NamedLoad } from './merge.js';
@@ -13,13 +13,19 @@ function segment(
   changes: Partial<LoadFacts> & { texts?: readonly string[] } = {},
 ) {
   const { texts = [], ...facts } = changes;
-  const measures = new Measures();
-  for (let count = 0; count < 10; count += 1) measures.of('payNow').record(ms);
+  const measures = new LoadMeasures();
+  for (let count = 0; count < 10; count += 1) measures.record('payNow', ms, 'a');
   const result = concludeLoad({
     ...{ version: '0', outcome: 'completed', profile: { name: 'p', yaml, thresholds: [] }, seed: 1 },
     ...{ segments: [`${number}/2`], target: 'embedded', rateLimits: 'off', startedAt: '', elapsedMs: 1_000 },
     health: { slipP99Ms: 0, lagP99Ms: 0, cpuShare: 0, notSent: 0, withoutSocket: 0 },
-    ...{ examples: [], healthProblems: [], measures, internalErrors: [] },
+    ...{
+      examples: [],
+      healthProblems: [],
+      measures,
+      internalErrors: [],
+      phases: [{ phase: 'a', elapsedMs: 1_000 }],
+    },
     rules: texts.flatMap((text) => {
       const parsed = parseThreshold(text);
       return 'threshold' in parsed ? [{ threshold: parsed.threshold }] : [];

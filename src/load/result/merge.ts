@@ -1,5 +1,6 @@
 import { type Failure, usageFailure } from '../../failure/failure.js';
-import { Measures } from '../measures/measures.js';
+import { LoadMeasures } from '../measures/load-measures.js';
+import type { PhaseLength } from '../profile/profile.js';
 import { parseThreshold, type ThresholdRule } from '../thresholds/threshold.js';
 import { concludeLoad } from './conclude.js';
 import type { LoadResult } from './load-result.js';
@@ -20,7 +21,7 @@ export function mergeLoads([first, ...others]: readonly [NamedLoad, ...NamedLoad
   for (const other of others) checkEqual(first, other);
   const segments = loads.flatMap(({ result }) => result.segments);
   checkOnce(loads);
-  const measures = new Measures();
+  const measures = new LoadMeasures();
   for (const load of loads) measures.add(load.measures);
   const results = loads.map(({ result }) => result);
   const [{ result }] = [first];
@@ -33,6 +34,7 @@ export function mergeLoads([first, ...others]: readonly [NamedLoad, ...NamedLoad
     ),
     startedAt: results.map(({ startedAt }) => startedAt).sort()[0] ?? result.startedAt,
     elapsedMs: Math.max(...results.map(({ elapsedMs }) => elapsedMs)),
+    phases: longestPhases(results),
     examples: results.flatMap(({ examples }) => examples).slice(0, 20),
     health: worstHealth(results),
     healthProblems: results.flatMap(({ segments: of, healthProblems }) =>
@@ -98,6 +100,15 @@ function rulesOf({ folder, result: { thresholds } }: NamedLoad): readonly Thresh
     if ('threshold' in parsed) return { threshold: parsed.threshold };
     throw unreadable(resultFile(folder), `thresholds[${index}].threshold ${parsed.problem}`);
   });
+}
+
+/** The phases in the order of the profile, which all segments share, each as long as the longest of its segments. */
+function longestPhases(results: readonly LoadResult[]): readonly PhaseLength[] {
+  const all = results.flatMap(({ phases }) => phases);
+  return [...new Set(all.map(({ phase }) => phase))].map((phase) => ({
+    phase,
+    elapsedMs: Math.max(...all.flatMap((each) => (each.phase === phase ? [each.elapsedMs] : []))),
+  }));
 }
 
 function worstHealth(results: readonly LoadResult[]): LoadResult['health'] {

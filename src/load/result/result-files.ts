@@ -3,13 +3,13 @@ import path from 'node:path';
 import { exitCodes } from '../../failure/exit-codes.js';
 import { Failure, messageOf, usageFailure } from '../../failure/failure.js';
 import { checkSchema, fieldName } from '../../input/schema-violation.js';
-import { Measures } from '../measures/measures.js';
+import { LoadMeasures } from '../measures/load-measures.js';
 import { type LoadResult, type LoadSample, loadResultSchema } from './load-result.js';
 
 /** A load with everything that is kept of it. */
 export interface SavedLoad {
   readonly result: LoadResult;
-  readonly measures: Measures;
+  readonly measures: LoadMeasures;
 }
 
 const names = { result: 'result.json', histograms: 'histograms.json', samples: 'samples.ndjson' } as const;
@@ -83,7 +83,7 @@ export function readResultFiles(folder: string): SavedLoad {
     const encoded = readJson(folder, names.histograms);
     return {
       result: checked.value,
-      measures: Measures.decode(encoded as Parameters<typeof Measures.decode>[0]),
+      measures: LoadMeasures.decode(encoded as Parameters<typeof LoadMeasures.decode>[0]),
     };
   } catch (error) {
     throw unreadable(path.join(folder, names.histograms), messageOf(error));

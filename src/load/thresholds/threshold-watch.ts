@@ -1,4 +1,4 @@
-import type { Measures } from '../measures/measures.js';
+import type { LoadMeasures, SecondsOf } from '../measures/load-measures.js';
 import { holds, type Threshold, type ThresholdRule } from './threshold.js';
 
 /** The state of a threshold at an instant, or at the end. */
@@ -12,11 +12,11 @@ export interface ThresholdResult {
 /** Compares measures with thresholds. One without a sample does not hold. */
 export function judgeThresholds(
   thresholds: readonly Threshold[],
-  measures: Measures,
-  seconds: number,
+  measures: LoadMeasures,
+  secondsOf: SecondsOf,
 ): readonly ThresholdResult[] {
   return thresholds.map((threshold) => {
-    const actual = measures.figure(threshold.bound, seconds);
+    const actual = measures.figure(threshold.bound, secondsOf);
     return { threshold: threshold.text, actual, held: actual !== undefined && holds(actual, threshold) };
   });
 }
@@ -34,10 +34,11 @@ export class ThresholdWatch {
    * The first threshold for which the run ends now.
    *
    * @param atMs the time from the beginning of the load
+   * @param secondsOf the lengths up to then
    */
-  observe(measures: Measures, atMs: number): Threshold | undefined {
+  observe(measures: LoadMeasures, atMs: number, secondsOf: SecondsOf): Threshold | undefined {
     for (const { threshold, abortAfterMs = 0 } of this.#rules) {
-      const actual = measures.figure(threshold.bound, atMs / 1_000);
+      const actual = measures.figure(threshold.bound, secondsOf);
       // Without a sample it is broken at the end at the latest, but not yet.
       if (actual === undefined || holds(actual, threshold)) {
         this.#brokenSince.delete(threshold);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Measures } from '../measures/measures.js';
+import { LoadMeasures } from '../measures/load-measures.js';
 import { parseThreshold, type Threshold } from './threshold.js';
 import { judgeThresholds, ThresholdWatch } from './threshold-watch.js';
 
@@ -9,14 +9,14 @@ function threshold(text: string): Threshold {
   return parsed.threshold;
 }
 
-function measures(...samples: readonly (readonly [ms: number, error?: string])[]): Measures {
-  const all = new Measures();
-  for (const [ms, error] of samples) all.of('payNow').record(ms, error);
+function measures(...samples: readonly (readonly [ms: number, error?: string])[]): LoadMeasures {
+  const all = new LoadMeasures();
+  for (const [ms, error] of samples) all.record('payNow', ms, 'peak', error);
   return all;
 }
 
-const judged = (text: string, all: Measures, seconds = 10) =>
-  judgeThresholds([threshold(text)], all, seconds)[0];
+const judged = (text: string, all: LoadMeasures, seconds = 10) =>
+  judgeThresholds([threshold(text)], all, () => seconds)[0];
 
 describe('a threshold', () => {
   it.each([
@@ -27,6 +27,8 @@ describe('a threshold', () => {
     ['payNow.rate>95.5/s', { measure: 'payNow', figure: 'rate' }, '>', 95.5],
     ['find.errors>=5%', { measure: 'find', figure: 'errors' }, '>=', 0.05],
     ['reconnect.count>0', { measure: 'reconnect', figure: 'count' }, '>', 0],
+    ['payNow{phase:peak}.p99<50ms', { measure: 'payNow', figure: 'p99', phase: 'peak' }, '<', 50],
+    ['errors{phase:day 1.0}.rate<1%', { measure: 'errors', figure: 'rate', phase: 'day 1.0' }, '<', 0.01],
     ['connect.max<1.5s', { measure: 'connect', figure: 'max' }, '<', 1_500],
   ])('%s is a bound', (text, bound, comparison, value) => {
     expect(threshold(text)).toEqual({ text, bound, comparison, value });
@@ -44,6 +46,8 @@ describe('a threshold', () => {
       'names the figure mean, and payNow has p50, p90, p99, p99.9, max, count, rate, errors',
     ],
     ['connect.rate<5/s', 'names the figure rate, and connect has p50, p90, p99, p99.9, max, count'],
+    ['payNow{app:a}.p99<50ms', 'names the unknown tag app; use phase, as in payNow{phase:peak}'],
+    ['payNow{peak}.p99<50ms', 'must be a bound like'],
     ['payNow.p99<50', 'needs a duration like 50ms or 2s after <, not 50'],
     ['payNow.p99<5%', 'needs a duration like 50ms or 2s after <, not 5%'],
     ['errors.rate<1', 'needs a share like 0.1% after <, not 1'],
@@ -62,20 +66,33 @@ describe('a threshold', () => {
     expect(judged('errors.count<1', all)).toMatchObject({ actual: 1, held: false });
   });
 
+  it('a threshold of a phase compares the samples of that phase alone, at its length', () => {
+    const all = measures([10], [2_000, 'TIMEOUT']);
+    all.record('payNow', 10, 'rise');
+    const seconds = (phase: string | undefined) => (phase === 'peak' ? 4 : 10);
+    const judge = (text: string) => judgeThresholds([threshold(text)], all, seconds)[0];
+    expect(judge('payNow{phase:rise}.max<11ms')).toMatchObject({ actual: 10, held: true });
+    expect(judge('payNow{phase:peak}.max<11ms')).toMatchObject({ actual: 2_000, held: false });
+    expect(judge('payNow{phase:peak}.rate>=0.5/s')).toMatchObject({ actual: 0.5, held: true });
+    expect(judge('errors{phase:peak}.rate<60%')).toMatchObject({ actual: 0.5, held: true });
+    expect(judge('payNow{phase:fall}.p50<1s')).toMatchObject({ actual: undefined, held: false });
+  });
+
   it('a threshold without a sample does not hold, whatever it compares', () => {
     for (const text of ['find.p99<1s', 'find.count<1', 'find.rate<=0/s', 'delivery.p99<1s'])
       expect(judged(text, measures([1]))).toEqual({ threshold: text, actual: undefined, held: false });
-    expect(judged('errors.rate<1%', new Measures())).toMatchObject({ held: false });
+    expect(judged('errors.rate<1%', new LoadMeasures())).toMatchObject({ held: false });
   });
 });
 
 describe('the watch of thresholds', () => {
   const rule = { threshold: threshold('payNow.p99<50ms'), abortAfterMs: 2_000 };
+  const seconds = () => 1;
   const [slow, quick] = [measures([60]), measures([40])];
 
   it('a bound that is broken for its whole time ends the run', () => {
     const watch = new ThresholdWatch([rule]);
-    expect([0, 1_000, 1_999, 2_000].map((atMs) => watch.observe(slow, atMs)?.text)).toEqual([
+    expect([0, 1_000, 1_999, 2_000].map((atMs) => watch.observe(slow, atMs, seconds)?.text)).toEqual([
       ...[undefined, undefined, undefined],
       'payNow.p99<50ms',
     ]);
@@ -83,14 +100,16 @@ describe('the watch of thresholds', () => {
 
   it('a bound that holds again begins its time anew', () => {
     const watch = new ThresholdWatch([rule]);
-    watch.observe(slow, 0);
-    watch.observe(quick, 1_500);
-    expect(watch.observe(slow, 2_000)).toBeUndefined();
-    expect(watch.observe(slow, 4_000)).toBe(rule.threshold);
+    watch.observe(slow, 0, seconds);
+    watch.observe(quick, 1_500, seconds);
+    expect(watch.observe(slow, 2_000, seconds)).toBeUndefined();
+    expect(watch.observe(slow, 4_000, seconds)).toBe(rule.threshold);
   });
 
   it('a bound without a sample, or without a time, does not end the run', () => {
-    expect(new ThresholdWatch([rule]).observe(new Measures(), 60_000)).toBeUndefined();
-    expect(new ThresholdWatch([{ threshold: rule.threshold }]).observe(slow, 60_000)).toBeUndefined();
+    expect(new ThresholdWatch([rule]).observe(new LoadMeasures(), 60_000, seconds)).toBeUndefined();
+    expect(
+      new ThresholdWatch([{ threshold: rule.threshold }]).observe(slow, 60_000, seconds),
+    ).toBeUndefined();
   });
 });

@@ -10,10 +10,14 @@ export type TimeFigure = (typeof timeFigures)[number];
 export type Comparison = '<' | '<=' | '>' | '>=';
 
 /** The figure that a threshold bounds. Times in milliseconds, shares from 0 to 1. */
-export type BoundFigure =
+export type BoundFigure = (
   | { readonly measure: OperationName | ActorMeasure; readonly figure: TimeFigure | 'count' }
   | { readonly measure: OperationName; readonly figure: 'rate' | 'errors' }
-  | { readonly measure: 'errors'; readonly figure: 'rate' | 'count' };
+  | { readonly measure: 'errors'; readonly figure: 'rate' | 'count' }
+) & {
+  /** The phase whose samples are bounded. Default: those of the whole load. */
+  readonly phase?: string;
+};
 
 /** A bound that a load must keep. */
 export interface Threshold {
@@ -34,13 +38,14 @@ export interface ThresholdRule {
 const measures: readonly string[] = [...operationNames, ...actorMeasures, 'errors'];
 
 const form =
-  /^\s*([A-Za-z]+)\.(p50|p90|p99\.9|p99|max|[a-z]+)\s*(<=|>=|<|>)\s*([0-9]{1,12}(?:\.[0-9]{1,6})?)\s*(%|\/s|[a-z]*)\s*$/;
+  /^\s*([A-Za-z]+)(?:\{([a-z]+):\s*([^{}:]{1,64}?)\s*\})?\.(p50|p90|p99\.9|p99|max|[a-z]+)\s*(<=|>=|<|>)\s*([0-9]{1,12}(?:\.[0-9]{1,6})?)\s*(%|\/s|[a-z]*)\s*$/;
 
-/** Parses `payNow.p99<50ms`; the problem is the predicate of the text. */
+/** Parses `payNow.p99<50ms` and `payNow{phase:peak}.p99<50ms`; the problem is the predicate of the text. */
 export function parseThreshold(
   text: string,
 ): { readonly threshold: Threshold } | { readonly problem: string } {
-  const [whole, measure = '', figure = '', comparison = '', digits, unit = ''] = form.exec(text) ?? [];
+  const [whole, measure = '', tag, phase, figure = '', comparison = '', digits, unit = ''] =
+    form.exec(text) ?? [];
   if (whole === undefined)
     return {
       problem: `must be a bound like payNow.p99<50ms or errors.rate<0.1%, not ${JSON.stringify(text)}`,
@@ -49,14 +54,23 @@ export function parseThreshold(
     return {
       problem: `names the unknown measure ${measure}${didYouMean(measure, measures) || `; the measures are ${measures.join(', ')}`}`,
     };
+  if (tag !== undefined && tag !== 'phase')
+    return { problem: `names the unknown tag ${tag}; use phase, as in ${measure}{phase:peak}` };
   const kind = unitOf(measure, figure);
   if (kind === undefined)
     return { problem: `names the figure ${figure}, and ${measure} has ${figuresOf(measure).join(', ')}` };
   const factor = kind.units[unit];
   if (factor === undefined) return { problem: `needs ${kind.as} after ${comparison}, not ${digits}${unit}` };
-  const bound = { measure, figure } as BoundFigure;
+  const bound = { measure, figure, ...(phase !== undefined && { phase }) } as BoundFigure;
   const value = Number(digits) * factor;
   return { threshold: { text: text.trim(), bound, comparison: comparison as Comparison, value } };
+}
+
+/** The predicate of a threshold whose phase is not one of these; undefined if it is, or if it has none. */
+export function unknownPhase({ bound }: Threshold, phases: readonly string[]): string | undefined {
+  const { phase } = bound;
+  if (phase === undefined || phases.includes(phase)) return undefined;
+  return `names the unknown phase ${phase}${didYouMean(phase, phases) || `; the phases are ${phases.join(', ')}`}`;
 }
 
 export function holds(figure: number, { comparison, value }: Threshold): boolean {

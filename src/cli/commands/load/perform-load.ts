@@ -3,13 +3,13 @@ import { type ExitCode, exitCodes } from '../../../failure/exit-codes.js';
 import { BackendProcess } from '../../../load/backend/backend-process.js';
 import type { LoadService } from '../../../load/backend/load-service.js';
 import { TargetLoadService } from '../../../load/backend/target-load-service.js';
+import { checkLoadDescriptors } from '../../../load/generator/open-files.js';
 import { LoadRun } from '../../../load/load-run.js';
 import { readProfile, thresholdRules } from '../../../load/profile/named-profile.js';
 import type { LoadProfile } from '../../../load/profile/profile.js';
 import { createResultFolder, writeResultFiles } from '../../../load/result/result-files.js';
 import { resultText } from '../../../load/result/result-text.js';
 import { shareOf } from '../../../load/schedule/segment.js';
-import { checkDescriptors } from '../../../run/open-files.js';
 import { readTarget } from '../../../run/target/target-file.js';
 import { openFilesLimit } from '../../open-files.js';
 import { commandHost } from '../../signals/command-host.js';
@@ -27,7 +27,10 @@ export async function performLoad(
 ): Promise<ExitCode> {
   const { json = false, out, segment, seed, threshold } = flags;
   const read = await readProfile(nameOrFile);
-  const profile = { ...read.profile, thresholds: [...read.profile.thresholds, ...thresholdRules(threshold)] };
+  const profile = {
+    ...read.profile,
+    thresholds: [...read.profile.thresholds, ...thresholdRules(threshold, read.profile)],
+  };
   const service = await serviceOf(profile, flags);
   if (out !== undefined) createResultFolder(out);
   const progress = new LoadProgress({ profile, stderr: process.stderr });
@@ -75,7 +78,7 @@ async function serviceOf(
 ): Promise<LoadService> {
   const { connections } = profile;
   const terminals = shareOf(segment, profile.terminals.count);
-  checkDescriptors(openFilesLimit(), terminals, []);
+  checkLoadDescriptors(openFilesLimit(), { terminals, connections });
   if (target === 'embedded') {
     return new BackendProcess({ script: loadBackendUrl, terminals, seed, rateLimits, connections });
   }

@@ -19,7 +19,8 @@ import type { Stock } from './stock.js';
 const sweepEveryMs = 100;
 
 export interface CallRunnerDeps {
-  readonly integrator: Integrator;
+  /** The apps that the calls are spread over, in turn. */
+  readonly integrators: readonly [Integrator, ...Integrator[]];
   readonly clock: LoadClock;
   readonly recorder: Recorder;
   readonly health: GeneratorHealth;
@@ -50,6 +51,7 @@ export class CallRunner {
   readonly #deps: CallRunnerDeps;
   /** The calls without a response, in the order of their beginning, which is that of their time-outs. */
   readonly #pending = new Set<PendingCall>();
+  #performed = 0;
   #sweep: ReturnType<typeof setTimeout> | undefined;
   #state: 'open' | 'abandoned' = 'open';
   #idle: (() => void)[] = [];
@@ -71,21 +73,21 @@ export class CallRunner {
     if (call === undefined || this.#pending.size >= maxInFlight) {
       const code = call === undefined ? 'NOTHING_TO_ACT_ON' : 'NOT_SENT';
       health.couldNotSend(code);
-      this.#record(operation, callTimeoutMs, code, `${operation} was not sent`);
+      this.#record(operation, callTimeoutMs, intendedMs, code, `${operation} was not sent`);
       return;
     }
     const pending = this.#begin();
+    const integrator = this.#nextIntegrator();
     try {
-      const exchange = await this.#deps.integrator.call(operation, call.payload, {
-        signal: pending.abort.signal,
-      });
+      const exchange = await integrator.call(operation, call.payload, { signal: pending.abort.signal });
+      if (exchange.status === 401) integrator.forgetToken();
       this.#responded(operation, call, exchange, intendedMs);
     } catch (error) {
       const elapsedMs = clock.now() - intendedMs;
       const code = pending.timedOut ? 'TIMEOUT' : codeOf(error);
       health.failed(code);
       // A call without a response counts as at least its time-out: a quick refusal is not a quick response.
-      this.#record(operation, Math.max(elapsedMs, callTimeoutMs), code, messageOf(error));
+      this.#record(operation, Math.max(elapsedMs, callTimeoutMs), intendedMs, code, messageOf(error));
     } finally {
       this.#end(pending);
     }
@@ -107,9 +109,8 @@ export class CallRunner {
     const elapsedMs = this.#deps.clock.now() - intendedMs;
     const expected = operationResponses[operation];
     const { body } = exchange;
-    if (exchange.status === 401) this.#deps.integrator.forgetToken();
     if (exchange.status !== expected.status) {
-      this.#record(operation, elapsedMs, statusCode(exchange), excerptOf(exchange));
+      this.#record(operation, elapsedMs, intendedMs, statusCode(exchange), excerptOf(exchange));
       return;
     }
     const mismatch =
@@ -117,10 +118,10 @@ export class CallRunner {
       (isObject(body) ? call.mismatch?.(body) : { expected: 'a JSON object', actual: excerptOf(exchange) });
     if (mismatch !== undefined) {
       const { expected: wanted, actual } = mismatch;
-      this.#record(operation, elapsedMs, 'WRONG_RESPONSE', `expected ${wanted}, got ${actual}`);
+      this.#record(operation, elapsedMs, intendedMs, 'WRONG_RESPONSE', `expected ${wanted}, got ${actual}`);
       return;
     }
-    this.#record(operation, elapsedMs);
+    this.#record(operation, elapsedMs, intendedMs);
     if (!isObject(body)) return;
     call.succeeded?.(body, exchange);
     const requestId = field(body, 'requestId');
@@ -128,14 +129,16 @@ export class CallRunner {
       this.#deps.onCommand(requestId, intendedMs);
   }
 
-  #record(operation: OperationName, ms: number, error?: string, example?: string): void {
-    if (this.#state === 'open')
-      this.#deps.recorder.record(
-        operation,
-        ms,
-        error,
-        example === undefined ? undefined : oneLine(example, 300),
-      );
+  #nextIntegrator(): Integrator {
+    const { integrators } = this.#deps;
+    this.#performed += 1;
+    return integrators[this.#performed % integrators.length] ?? integrators[0];
+  }
+
+  #record(operation: OperationName, ms: number, sinceMs: number, error?: string, example?: string): void {
+    if (this.#state !== 'open') return;
+    const text = example === undefined ? undefined : oneLine(example, 300);
+    this.#deps.recorder.record(operation, ms, sinceMs, error, text);
   }
 
   #begin(): PendingCall {

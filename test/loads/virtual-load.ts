@@ -1,0 +1,99 @@
+import type { BackendConfig } from '../../src/backend/config/config.js';
+import { rateLimitsOff } from '../../src/backend/config/config.js';
+import type { LoadService } from '../../src/load/backend/load-service.js';
+import { type FinishedLoad, type LoadEnvironment, LoadRun } from '../../src/load/load-run.js';
+import { parseProfile } from '../../src/load/profile/parse-profile.js';
+import type { LoadSample } from '../../src/load/result/load-result.js';
+import { type Segment, wholeLoad } from '../../src/load/schedule/segment.js';
+import { type AroundCall, HttpClient } from '../../src/simulator/http/http-client.js';
+import { inVirtualTime, type VirtualService } from '../support/virtual-time.js';
+
+export interface VirtualLoadChanges {
+  readonly segment?: Segment;
+  /** Called in place of each call of the load. */
+  readonly http?: AroundCall;
+  readonly restartable?: boolean;
+  /** Default: without rate limits. */
+  readonly config?: Partial<BackendConfig>;
+  /** The clock of the generator. Default: the virtual one. */
+  readonly now?: () => number;
+  /** The processor time of the generator in milliseconds. Default: none. */
+  readonly cpuMs?: () => number;
+  /** Changes to the service under load. */
+  readonly service?: Partial<LoadService>;
+  /** Called with the run before it begins. */
+  readonly before?: (run: LoadRun) => void;
+  /** Called with the run when the load begins. */
+  readonly onStarted?: (run: LoadRun, service: VirtualService) => void;
+  readonly onSample?: (sample: LoadSample) => void;
+  /** Called when the load has ended. */
+  readonly afterwards?: () => Promise<void>;
+}
+
+/** A load in virtual time; undefined if it was stopped before it had begun. */
+export function stoppedLoad(
+  yaml: string,
+  changes: VirtualLoadChanges = {},
+): Promise<FinishedLoad | undefined> {
+  const {
+    segment = wholeLoad,
+    http,
+    restartable = false,
+    config = rateLimitsOff,
+    afterwards,
+    onStarted,
+  } = changes;
+  const { now = () => Date.now(), cpuMs = () => 0, onSample = () => undefined } = changes;
+  return inVirtualTime({ config, restartable }, async (service) => {
+    const request = {
+      ...{ version: '0', seed: 7, segment },
+      profile: parseProfile(yaml, 'test.yaml', 'test'),
+      source: { yaml, thresholds: [] },
+    };
+    const environment: LoadEnvironment = {
+      service: {
+        ...serviceOf(service, http === undefined ? service.http : around(service, http)),
+        ...changes.service,
+      },
+      ...{ clock: { now }, cpuMs, unique: `t${segment.number}`, onSample },
+      onStarted: () => onStarted?.(run, service),
+    };
+    const run: LoadRun = new LoadRun(request, environment);
+    changes.before?.(run);
+    const finished = await run.perform();
+    await afterwards?.();
+    return finished;
+  });
+}
+
+/** A load in virtual time that has a result. */
+export async function virtualLoad(yaml: string, changes: VirtualLoadChanges = {}): Promise<FinishedLoad> {
+  const finished = await stoppedLoad(yaml, changes);
+  if (finished === undefined) throw new Error('the load has not begun');
+  return finished;
+}
+
+/** The summary of a measure of the result. */
+export function measureOf({ result }: Pick<FinishedLoad, 'result'>, name: string) {
+  return result.measures.find((each) => each.measure === name);
+}
+
+/** 20 payments a second for 6 seconds. */
+export const steadyProfile = `
+operations: { payNow: 1 }
+phases:
+  - { name: steady, for: 6s, arrivals: { kind: constant, rate: 20/s } }
+`;
+
+function serviceOf(service: VirtualService, http: HttpClient): LoadService {
+  return {
+    ...{ name: 'embedded', rateLimits: 'off', internalErrors: [] },
+    start: async () => ({ http, link: service.target.link, administrator: service.administrator }),
+    stop: async () => undefined,
+  };
+}
+
+/** A client of the service that sends its calls in this way. */
+function around({ network, backend }: VirtualService, how: AroundCall): HttpClient {
+  return new HttpClient({ network, baseUrl: backend.baseUrl, around: how });
+}
