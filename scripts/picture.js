@@ -102,18 +102,21 @@ function svgOf(frame) {
   const lines = frame.replace(/\n+$/, '').split('\n');
   const body = lines.flatMap((line, row) => {
     let column = 0;
-    return parser.parse(line).map(({ value, foreground, decorations }) => {
-      const x = margin + column * cell.width;
+    return parser.parse(line).flatMap(({ value, foreground, decorations }) => {
+      const from = column;
       column += [...value].length;
-      if (value.trim() === '') return '';
       const style = [
         `fill="${foreground ? palette.value(foreground) : '#adbac7'}"`,
         decorations.has('bold') ? 'font-weight="bold"' : '',
         decorations.has('dim') ? 'opacity="0.6"' : '',
       ].filter(Boolean);
       const y = margin + (row + 0.75) * cell.height;
-      const width = ([...value].length * cell.width).toFixed(1);
-      return `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" textLength="${width}" ${style.join(' ')}>${escapeXml(value)}</text>`;
+      // Browsers collapse spaces in different ways: a text has single ones between its words, and no others.
+      return [...value.matchAll(/\S+(?: \S+)*/g)].map(({ 0: words, index }) => {
+        const x = margin + (from + [...value.slice(0, index)].length) * cell.width;
+        const width = ([...words].length * cell.width).toFixed(1);
+        return `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" textLength="${width}" ${style.join(' ')}>${escapeXml(words)}</text>`;
+      });
     });
   });
   const width = Math.ceil(size.columns * cell.width + 2 * margin);
@@ -121,8 +124,8 @@ function svgOf(frame) {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="The live view of tillfleet">`,
     `<rect width="${width}" height="${height}" rx="8" fill="#1c2128"/>`,
-    `<g font-family="ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="14" xml:space="preserve">`,
-    ...body.filter(Boolean),
+    `<g font-family="ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="14">`,
+    ...body,
     '</g>',
     '</svg>',
     '',
