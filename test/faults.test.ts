@@ -9,6 +9,7 @@ import { milliseconds } from '../src/simulator/faults/times.js';
 import { TerminalAccount } from '../src/simulator/terminal/account.js';
 import { BackOff } from '../src/simulator/terminal/back-off.js';
 import { Device } from '../src/simulator/terminal/device.js';
+import { oneIn } from './suite/share.js';
 import { flaggedBy } from './support/history-of.js';
 import { runVirtually } from './support/run-virtually.js';
 
@@ -30,7 +31,7 @@ function eventsOf<T extends EventType>(events: readonly RunEvent[], type: T) {
 afterEach(() => vi.restoreAllMocks());
 
 describe('a run with faults', () => {
-  it.each(faultPresets)(
+  it.each(oneIn(2, faultPresets))(
     'a run with faults like $name passes: everybody comes back, nothing is lost or done twice',
     async ({ name }) => {
       const faults = planOf(name);

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { exitCodes } from '../src/failure/exit-codes.js';
+import { oneIn } from './suite/share.js';
 import { readStream } from './support/event-line.js';
 import { type Ended, tillfleet } from './support/program.js';
 import { selfSigned } from './support/serve/certificate.js';
@@ -193,10 +194,11 @@ describe('a data file', () => {
 });
 
 describe('a signal', () => {
-  it.each([
+  const signals = [
     ['SIGTERM', exitCodes.terminated],
     ['SIGHUP', exitCodes.hangup],
-  ] as const)(
+  ] as const;
+  it.each(oneIn(2, signals))(
     '%s loses no request: every acknowledged payment is stored, and every stored one was acknowledged',
     async (signal, exitCode) => {
       const options = ['--data', at('backend.db'), '--set', 'rateLimit.principal.enabled=false'];

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EventType } from '../src/events/event.js';
 import { exitCodes } from '../src/failure/exit-codes.js';
+import { oneIn } from './suite/share.js';
 import { readLine } from './support/event-line.js';
 import { bin, type Running, root, tillfleet } from './support/program.js';
 
@@ -28,7 +29,7 @@ const stops: readonly (readonly [EventType, readonly string[]])[] = [
 ];
 
 describe('a virtual run that is stopped', () => {
-  it.each(stops)(
+  it.each(oneIn(3, stops))(
     'at the first %s it ends with run.finished, and its log is accepted by check',
     async (type, chosen) => {
       let state: 'running' | 'stopping' = 'running';

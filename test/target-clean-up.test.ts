@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Administrator } from '../src/simulator/administrator.js';
 import { HttpClient } from '../src/simulator/http/http-client.js';
 import { createTcpNetwork } from '../src/simulator/network/tcp.js';
+import { oneIn } from './suite/share.js';
 import { bin, type Running, runProgram } from './support/program.js';
 import { scratch, startServer, type TestServer } from './support/serve/server.js';
 
@@ -81,10 +82,11 @@ async function left(scenarios: readonly string[], onLine: (line: string, running
 }
 
 describe('a run at a target', () => {
-  it.each([
+  const ways = [
     ['', false],
     [', also when it is interrupted', true],
-  ])(
+  ] as const;
+  it.each(oneIn(2, ways))(
     'a run at a target removes its users, and leaves no app and no terminal active%s',
     async (_, isInterrupted) => {
       let started = 0;

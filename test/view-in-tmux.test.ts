@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventLine } from '../src/events/event-line.js';
+import { oneIn } from './suite/share.js';
 import { failing } from './support/output/report-streams.js';
 import { bin, root } from './support/program.js';
 
@@ -62,10 +63,12 @@ async function start(): Promise<void> {
   await shows('all scenarios have ended: passed');
 }
 
-describe.runIf(hasTmux).each([
+const sizes = [
   [80, 24],
   [160, 50],
-])('the view on a terminal of %d x %d', (columns, rows) => {
+] as const;
+
+describe.runIf(hasTmux).each(oneIn(2, sizes))('the view on a terminal of %d x %d', (columns, rows) => {
   it('the view walks its pages, fires a trigger, deactivates and activates a terminal, and leaves the shell as it was', async () => {
     await openShell(columns, rows);
     await start();
