@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { FakeBackend, settle } from '../testing/fake-backend.js';
+import { pass, useFakeTime } from '../testing/fixture.js';
+import { StompLink } from './stomp-link.js';
+
+beforeEach(() => useFakeTime());
+afterEach(() => vi.useRealTimers());
+
+it('a heart-beat of the server is late by the time above the agreed one, from its last sign', async () => {
+  const backend = new FakeBackend();
+  backend.onFrame = ({ command }, session) => {
+    if (command !== 'CONNECT') return false;
+    session.send('CONNECTED', { version: '1.2', 'heart-beat': '1000,1000' });
+    return true;
+  };
+  const late: number[] = [];
+  const settings = { ...backend.link, heartBeatMs: 1_000, onHeartBeat: (ms: number) => late.push(ms) };
+  const ignored = {
+    linkConnected: () => undefined,
+    linkMessage: () => undefined,
+    linkEnded: () => undefined,
+  };
+  new StompLink(settings, undefined, ignored).open();
+  await settle();
+  const [session] = backend.sessions;
+  const beats = (afterMs: number) =>
+    pass(afterMs).then(() => {
+      session?.webSocket.send('\n');
+      return settle();
+    });
+  await beats(1_000);
+  await beats(1_250);
+  await beats(900);
+  expect(late).toEqual([0, 250, 0]);
+});
