@@ -26,6 +26,7 @@ const { fleetSchemaDocument } = await import('../dist/src/run/fleet/fleet-schema
 const { targetSchemaDocument } = await import('../dist/src/run/target/target-schema.js');
 const { expectedFailuresSchemaDocument } = await import('../dist/src/run/conform/expected-failures.js');
 const { profileSchemaDocument } = await import('../dist/src/load/profile/profile-schema.js');
+const { kneeResultSchemaDocument } = await import('../dist/src/load/knee/knee-result.js');
 const { loadResultSchemaDocument } = await import('../dist/src/load/result/load-result.js');
 const { bindingSchemaDocument } = await import('../dist/src/binding/binding-schema.js');
 const { asyncApiDocument } = await import('../dist/src/backend/channel/asyncapi/document.js');
@@ -50,6 +51,7 @@ const documents = {
   'schemas/expected-failures.schema.json': json(expectedFailuresSchemaDocument()),
   'schemas/binding.schema.json': json(bindingSchemaDocument()),
   'schemas/load-profile.schema.json': json(profileSchemaDocument()),
+  'schemas/load-knee.schema.json': json(kneeResultSchemaDocument()),
   'schemas/load-result.schema.json': json(loadResultSchemaDocument()),
   'asyncapi.json': json(asyncApiDocument(version)),
   'openapi.json': json(await openApiDocument(version)),

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { kneeResultSchemaDocument } from '../src/load/knee/knee-result.js';
 import { profileSchemaDocument } from '../src/load/profile/profile-schema.js';
 import { loadResultSchemaDocument } from '../src/load/result/load-result.js';
 import { readResultFiles } from '../src/load/result/result-files.js';
@@ -10,6 +11,7 @@ import { root, runProgram } from './support/program.js';
 it.each([
   ['load-profile', profileSchemaDocument()],
   ['load-result', loadResultSchemaDocument()],
+  ['load-knee', kneeResultSchemaDocument()],
 ])('docs/schemas/%s.schema.json is up to date; if not: npm run docs', (name, schema) => {
   const onDisk = readFileSync(path.join(root, 'docs', 'schemas', `${name}.schema.json`), 'utf8');
   expect(JSON.parse(onDisk)).toEqual(JSON.parse(JSON.stringify(schema)));

@@ -5,7 +5,7 @@ import { unlessStopped } from '../run/unless-stopped.js';
 import { second } from '../text/time-units.js';
 import type { LoadService, LoadTarget } from './backend/load-service.js';
 import { type LoadClock, until } from './generator/clock.js';
-import { LoadGenerator } from './generator/generator.js';
+import { type GeneratorDeps, LoadGenerator } from './generator/generator.js';
 import { type Prepared, prepare } from './generator/prepare.js';
 import type { LoadMeasures } from './measures/load-measures.js';
 import { type LoadProfile, phaseAt, phaseLengths, profileMs, secondsOf } from './profile/profile.js';
@@ -69,6 +69,11 @@ export class LoadRun {
     setMaxListeners(0, this.#stopping.signal);
   }
 
+  /** The exit code of the signal that has stopped the load. */
+  get signalled(): ExitCode | undefined {
+    return this.#signalled;
+  }
+
   /** Ends the load early, with the exit code of the signal. Its result has what there was. */
   stop(exitCode: ExitCode): void {
     this.#signalled ??= exitCode;
@@ -81,12 +86,33 @@ export class LoadRun {
    * @throws Failure if the service cannot be started or prepared
    */
   async perform(): Promise<FinishedLoad | undefined> {
-    const { service } = this.#environment;
+    let finished: FinishedLoad | undefined;
+    await this.performEach((last) => {
+      finished = last;
+      return last === undefined ? this.#request.profile : undefined;
+    });
+    return finished;
+  }
+
+  /**
+   * Performs one load after the other, at one service and with one preparation, until it is stopped.
+   *
+   * @param next the profile of the next load, for the result of the last one; undefined after the last one
+   * @throws Failure if the service cannot be started or prepared
+   */
+  async performEach(next: (last: FinishedLoad | undefined) => LoadProfile | undefined): Promise<void> {
+    const { service, unique } = this.#environment;
+    const { signal } = this.#stopping;
     try {
       // A service that takes its time to start must not hold up a signal: its stop ends the start too.
       const target = await this.#unlessStopped(service.start());
       const prepared = target && (await this.#prepare(target));
-      return target && prepared && (await this.#performAt(target, prepared));
+      if (target === undefined || prepared === undefined) return;
+      let number = 0;
+      for (let profile = next(undefined); profile !== undefined && !signal.aborted; number += 1) {
+        const common = { ...this.#common, profile, unique: number === 0 ? unique : `${unique}-${number}` };
+        profile = next(await this.#performAt({ ...common, ...target, prepared }));
+      }
     } finally {
       await service.stop();
     }
@@ -123,24 +149,23 @@ export class LoadRun {
     return undefined;
   }
 
-  async #performAt(target: LoadTarget, prepared: Prepared): Promise<FinishedLoad> {
-    const { profile } = this.#request;
+  async #performAt(deps: Omit<GeneratorDeps, 'clock' | 'cpuMs'>): Promise<FinishedLoad> {
+    const { profile } = deps;
     const { clock, cpuMs, service, onStarted } = this.#environment;
     const { signal } = this.#stopping;
-    const common = this.#common;
-    const generator = new LoadGenerator({ ...common, ...target, clock, cpuMs, prepared });
+    const generator = new LoadGenerator({ ...deps, clock, cpuMs });
     const startedAt = new Date().toISOString();
     const startedMs = clock.now() + leadMs;
     onStarted({ target: service.name, rateLimits: service.rateLimits });
     const sampling = new AbortController();
-    const sampled = this.#sample(generator, startedMs, sampling.signal);
+    const sampled = this.#sample(generator, profile, startedMs, sampling.signal);
     try {
       await generator.run(startedMs, signal);
       const elapsedMs = Math.min(clock.now() - startedMs, profileMs(profile));
       sampling.abort();
       const samples = await sampled;
       return {
-        result: this.#conclude(generator, startedAt, Math.max(elapsedMs, 0)),
+        result: this.#conclude(generator, profile, startedAt, Math.max(elapsedMs, 0)),
         measures: generator.measures,
         samples,
       };
@@ -153,11 +178,11 @@ export class LoadRun {
   /** A sample each second, in which the thresholds are watched. */
   async #sample(
     generator: LoadGenerator,
+    profile: LoadProfile,
     startedMs: number,
     signal: AbortSignal,
   ): Promise<readonly LoadSample[]> {
     const { clock, onSample } = this.#environment;
-    const { profile } = this.#request;
     const watch = new ThresholdWatch(profile.thresholds);
     const samples: LoadSample[] = [];
     for (let atMs: number = second; !signal.aborted; atMs += second) {
@@ -187,8 +212,13 @@ export class LoadRun {
     return samples;
   }
 
-  #conclude(generator: LoadGenerator, startedAt: string, elapsedMs: number): LoadResult {
-    const { version, profile, source, seed, segment } = this.#request;
+  #conclude(
+    generator: LoadGenerator,
+    profile: LoadProfile,
+    startedAt: string,
+    elapsedMs: number,
+  ): LoadResult {
+    const { version, source, seed, segment } = this.#request;
     const { service } = this.#environment;
     const ended = this.#abortedBy === undefined ? 'completed' : 'aborted';
     const { figures, problems } = generator.health;

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { BackendProcess } from '../../src/load/backend/backend-process.js';
 import { checkLoadDescriptors } from '../../src/load/generator/open-files.js';
 import { prepare } from '../../src/load/generator/prepare.js';
+import { kneeProfile } from '../../src/load/knee/knee-profile.js';
 import { LoadMeasures } from '../../src/load/measures/load-measures.js';
 import { builtInProfiles } from '../../src/load/profile/built-in-profiles.js';
 import { parseProfile } from '../../src/load/profile/parse-profile.js';
@@ -11,150 +12,6 @@ import { readResultFiles, writeResultFiles } from '../../src/load/result/result-
 import { wholeLoad } from '../../src/load/schedule/segment.js';
 import { createRandomRoot } from '../../src/random/random.js';
 import { file, pathOf, printed, type Row, reported, usageRows } from './provoke.js';
-
-const hint =
-  'fix the file; docs/load.md shows how it is written, docs/schemas/load-profile.schema.json describes it';
-const profile =
-  (...lines: readonly string[]) =>
-  () =>
-    reported(() => parseProfile(lines.join('\n'), 'p.yaml', 'p'));
-const phase = (load: string, ...more: readonly string[]) =>
-  profile('operations: { payNow: 1 }', 'phases:', `  - { name: a, for: 10s, ${load} }`, ...more);
-const constant = 'arrivals: { kind: constant, rate: 5/s }';
-const threshold = (text: string) => phase(constant, 'thresholds:', `  - ${text}`);
-const mix = (operations: string) =>
-  profile(`operations: { ${operations} }`, 'phases:', `  - { name: a, for: 1s, ${constant} }`);
-
-const profileRows = usageRows({
-  'a rate of a profile in a wrong unit': [
-    phase('arrivals: { kind: constant, rate: 5/h }'),
-    'p.yaml:3: phases[0].arrivals.rate must be a rate like 200/s or 90/m, not "5/h"',
-    hint,
-  ],
-  'a negative rate of a profile': [
-    phase('arrivals: { kind: poisson, rate: -5/s }'),
-    'p.yaml:3: phases[0].arrivals.rate must be a rate like 200/s or 90/m, not "-5/s"',
-    hint,
-  ],
-  'a rate of a profile of 0': [
-    phase('arrivals: { kind: poisson, rate: 0/s }'),
-    'p.yaml:3: phases[0].arrivals.rate must be more than 0, not 0/s',
-    hint,
-  ],
-  'a ramp of a profile from nothing to nothing': [
-    phase('arrivals: { kind: ramp, from: 0/s, to: 0/m }'),
-    'p.yaml:3: phases[0].arrivals.to must be more than 0, if from is 0, not 0/m',
-    hint,
-  ],
-  'a length of a phase without a unit': [
-    profile('phases:', '  - { name: a, for: 10 }'),
-    'p.yaml:2: phases[0].for must be a duration like 250ms, 30s, 5m, 2h or 7d, not 10',
-    hint,
-  ],
-  'a phase of no length': [
-    profile('phases:', '  - { name: a, for: 0s }'),
-    'p.yaml:2: phases[0].for must be longer than 0, not 0s',
-    hint,
-  ],
-  'phases that last too long': [
-    profile('terminals: { count: 1 }', 'phases:', '  - { name: a, for: 32d }'),
-    'p.yaml:2: phases last longer than 31d together',
-    hint,
-  ],
-  'terminals that connect after the end of a profile': [
-    profile('terminals: { count: 100, connectRate: 1/s }', 'phases:', '  - { name: a, for: 10s }'),
-    'p.yaml:1: terminals.connectRate must be higher, not 1/s: the last of 100 terminals would begin to connect after the last phase',
-    hint,
-  ],
-  'two phases of one name': [
-    profile('terminals: { count: 1 }', 'phases:', '  - { name: a, for: 1s }', '  - { name: a, for: 1s }'),
-    'p.yaml:4: phases[1].name is the name of an earlier phase: a',
-    hint,
-  ],
-  'a profile in which nothing happens': [
-    profile('phases:', '  - { name: a, for: 1s }'),
-    'p.yaml:1: phases have neither arrivals nor users, and there are no terminals',
-    hint,
-  ],
-  'a phase that is open and closed': [
-    phase(`${constant}, users: { count: 1, thinkTime: 1s }`),
-    'p.yaml:3: phases[0].users cannot be combined with arrivals: a phase is open or closed',
-    hint,
-  ],
-  'an unknown operation of a profile': [
-    mix('payNov: 1'),
-    'p.yaml:1: operations.payNov is not a field of a load profile; did you mean payNow?',
-    hint,
-  ],
-  'a phase with calls of no operation': [
-    mix('payNow: 0'),
-    'p.yaml:1: operations has no operation with a weight above 0',
-    hint,
-  ],
-  'operations of a phase without calls': [
-    profile('terminals: { count: 1 }', 'phases:', '  - { name: a, for: 1s, operations: { payNow: 1 } }'),
-    'p.yaml:3: phases[0].operations needs arrivals or users, which call them',
-    hint,
-  ],
-  'more refunds than payments in a profile': [
-    mix('payNow: 1, refund: 2'),
-    'p.yaml:1: operations.refund is too much: refund and cancelTransaction weigh 2 together, and payNow 1, which takes the payments for them',
-    hint,
-  ],
-  'settlements and cancellations in one profile': [
-    mix('payNow: 2, cancelTransaction: 1, settle: 1'),
-    'p.yaml:2: phases call both settle and cancelTransaction: a settled payment cannot be cancelled',
-    hint,
-  ],
-  'commands of a profile without terminals': [
-    mix('requestTerminal: 1'),
-    'p.yaml:1: operations.requestTerminal needs terminals',
-    hint,
-  ],
-  'a herd cut without terminals': [
-    phase(constant, 'herdCuts: [{ at: 1s }]'),
-    'p.yaml:4: herdCuts need terminals',
-    hint,
-  ],
-  'a herd cut after the end of a profile': [
-    phase(constant, 'terminals: { count: 1 }', 'herdCuts: [{ at: 10s }]'),
-    'p.yaml:5: herdCuts[0].at must be less than the length of all phases, 10s, not 10s',
-    hint,
-  ],
-});
-
-const thresholdRows = usageRows({
-  'a threshold that is not a bound': [
-    threshold('payNow'),
-    'p.yaml:5: thresholds[0] must be a bound like payNow.p99<50ms or errors.rate<0.1%, not "payNow"',
-    hint,
-  ],
-  'a threshold on an unknown measure': [
-    threshold('payNov.p99<50ms'),
-    'p.yaml:5: thresholds[0] names the unknown measure payNov; did you mean payNow?',
-    hint,
-  ],
-  'a threshold on an unknown figure': [
-    threshold('{ is: payNow.mean<50ms, abortAfter: 1s }'),
-    'p.yaml:5: thresholds[0].is names the figure mean, and payNow has p50, p90, p99, p99.9, max, count, rate, errors',
-    hint,
-  ],
-  'a threshold on a phase that the profile does not have': [
-    threshold('payNow{phase:later}.p99<50ms'),
-    'p.yaml:5: thresholds[0] names the unknown phase later; the phases are a',
-    hint,
-  ],
-  'a threshold with an unknown tag': [
-    threshold('payNow{app:b}.p99<50ms'),
-    'p.yaml:5: thresholds[0] names the unknown tag app; use phase, as in payNow{phase:peak}',
-    hint,
-  ],
-  'a threshold in a wrong unit': [
-    threshold('payNow.p99<50%'),
-    'p.yaml:5: thresholds[0] needs a duration like 50ms or 2s after <, not 50%',
-    hint,
-  ],
-});
 
 const names = 'smoke, steady-store, connect-storm, herd-reconnect, payment-peak, command-fanout, soak';
 const profilesHint = `the built-in profiles are ${names}; \`tillfleet load --print smoke\` prints one as a start`;
@@ -189,6 +46,52 @@ const commandRows = usageRows({
     ['load', 'smoke', '--segment', '1/2'],
     '--segment 1/2 needs --seed: all segments of a load have one seed',
     'give each segment the same --seed, as in --seed 1',
+  ],
+  'a knee of an operation that the profile does not call': [
+    ['load', 'payment-peak', '--find-knee', 'refund'],
+    '--find-knee names refund, and the profile payment-peak does not call it',
+    'use one of payNow, getTransactionDetails',
+  ],
+  'a knee in a profile without calls': [
+    ['load', 'connect-storm', '--find-knee', 'payNow'],
+    '--find-knee names payNow, and the profile connect-storm does not call it',
+    'use another profile: this one has no calls',
+  ],
+  'a knee without a threshold': [
+    () =>
+      reported(() =>
+        kneeProfile(
+          parseProfile(
+            `operations: { payNow: 1 }\nphases: [{ name: a, for: 1s, arrivals: { kind: constant, rate: 5/s } }]\nthresholds: [payNow.count>1]`,
+            'p',
+            'p',
+          ),
+          'payNow',
+          1_000,
+        ),
+      ),
+    '--find-knee needs a bound on payNow that can break, and the profile p has none',
+    "add --threshold 'payNow.p99<50ms'",
+  ],
+  'a knee of a segment': [
+    ['load', 'payment-peak', '--find-knee', 'payNow', '--segment', '1/2', '--seed', '1'],
+    '--find-knee cannot be combined with --segment 1/2',
+    'leave --segment out: the segments would raise their rates without each other',
+  ],
+  'a step of a search without a unit': [
+    ['load', 'smoke', '--step', '10'],
+    "option '--step <duration>' argument '10' is invalid. It must be a duration like 250ms, 30s, 5m, 2h or 7d, at most 366d.",
+    '`tillfleet load --help` describes the option',
+  ],
+  'a first rate of a search': [
+    ['load', 'smoke', '--from-rate', '0/s'],
+    "option '--from-rate <rate>' argument '0/s' is invalid. It must be a rate above 0, like 200/s or 90/m.",
+    '`tillfleet load --help` describes the option',
+  ],
+  'a highest rate of a search': [
+    ['load', 'smoke', '--max-rate', 'fast'],
+    "option '--max-rate <rate>' argument 'fast' is invalid. It must be a rate above 0, like 200/s or 90/m.",
+    '`tillfleet load --help` describes the option',
   ],
   'rate limits of a target under load': [
     ['load', 'smoke', '--rate-limits', '--target', 'a.yaml'],
@@ -356,11 +259,4 @@ const preparationRows: readonly Row[] = [
   },
 ];
 
-export const loadRows = [
-  ...profileRows,
-  ...thresholdRows,
-  ...commandRows,
-  ...harnessRows,
-  ...descriptorRows,
-  ...preparationRows,
-];
+export const loadRows = [...commandRows, ...harnessRows, ...descriptorRows, ...preparationRows];

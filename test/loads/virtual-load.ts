@@ -1,7 +1,14 @@
 import type { BackendConfig } from '../../src/backend/config/config.js';
 import { rateLimitsOff } from '../../src/backend/config/config.js';
 import type { LoadService } from '../../src/load/backend/load-service.js';
-import { type FinishedLoad, type LoadEnvironment, LoadRun } from '../../src/load/load-run.js';
+import { findKnee } from '../../src/load/knee/find-knee.js';
+import type { KneeStep } from '../../src/load/knee/knee-result.js';
+import {
+  type FinishedLoad,
+  type LoadEnvironment,
+  type LoadRequest,
+  LoadRun,
+} from '../../src/load/load-run.js';
 import { parseProfile } from '../../src/load/profile/parse-profile.js';
 import type { LoadSample } from '../../src/load/result/load-result.js';
 import { type Segment, wholeLoad } from '../../src/load/schedule/segment.js';
@@ -35,17 +42,30 @@ export function stoppedLoad(
   yaml: string,
   changes: VirtualLoadChanges = {},
 ): Promise<FinishedLoad | undefined> {
-  const {
-    segment = wholeLoad,
-    http,
-    restartable = false,
-    config = rateLimitsOff,
-    afterwards,
-    onStarted,
-  } = changes;
+  return inVirtualService(yaml, changes, (run) => run.perform());
+}
+
+/** A search for the knee of payNow in virtual time, with the steps that it has shown. */
+export function virtualKnee(yaml: string, changes: VirtualLoadChanges = {}) {
+  return inVirtualService(yaml, changes, async (run, request, environment) => {
+    const steps: KneeStep[] = [];
+    const result = await findKnee(run, request, environment, {
+      ...{ operation: 'payNow', stepMs: 4_000, fromPerSecond: 10, maxPerSecond: 200 },
+      onStep: (step) => steps.push(step),
+    });
+    return { result, steps };
+  });
+}
+
+function inVirtualService<T>(
+  yaml: string,
+  changes: VirtualLoadChanges,
+  perform: (run: LoadRun, request: LoadRequest, environment: LoadEnvironment) => Promise<T>,
+): Promise<T> {
+  const { segment = wholeLoad, http, restartable = false, config = rateLimitsOff, onStarted } = changes;
   const { now = () => Date.now(), cpuMs = () => 0, onSample = () => undefined } = changes;
   return inVirtualTime({ config, restartable }, async (service) => {
-    const request = {
+    const request: LoadRequest = {
       ...{ version: '0', seed: 7, segment },
       profile: parseProfile(yaml, 'test.yaml', 'test'),
       source: { yaml, thresholds: [] },
@@ -60,9 +80,9 @@ export function stoppedLoad(
     };
     const run: LoadRun = new LoadRun(request, environment);
     changes.before?.(run);
-    const finished = await run.perform();
-    await afterwards?.();
-    return finished;
+    const performed = await perform(run, request, environment);
+    await changes.afterwards?.();
+    return performed;
   });
 }
 

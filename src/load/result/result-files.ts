@@ -50,6 +50,16 @@ export function writeResultFiles(
     // The result is the last one: a folder that has it has everything.
     [names.result]: `${JSON.stringify(result, null, 2)}\n`,
   };
+  writeWholeFiles(folder, contents);
+}
+
+/**
+ * Writes files into a folder, each of them whole or not at all.
+ *
+ * @param contents by the name of the file
+ * @throws Failure `unwritable-file`, exit code 70
+ */
+export function writeWholeFiles(folder: string, contents: Readonly<Record<string, string>>): void {
   const unfinished = Object.entries(contents).map(([name, content]) => {
     const file = path.join(folder, name);
     return { file, unfinished: `${file}.tmp`, content };

@@ -9,6 +9,10 @@ export interface LoadFlags {
   readonly segment: Segment;
   readonly seed?: number;
   readonly out?: string;
+  readonly findKnee?: string;
+  readonly step: number;
+  readonly fromRate: number;
+  readonly maxRate: number;
   readonly json?: boolean;
   readonly list?: boolean;
   readonly print?: string;

@@ -13,6 +13,8 @@ interface ProgressOutput {
 export interface LoadProgressOptions {
   readonly profile: LoadProfile;
   readonly stderr: ProgressOutput;
+  /** The operation whose knee is looked for: its steps are shown as they end, and not in between. */
+  readonly findKnee?: string | undefined;
 }
 
 /** Shows on standard error how far a load is: one line that is replaced on a terminal, else one every 10 s. */
@@ -21,6 +23,7 @@ export class LoadProgress {
   #calls = 0;
   #errors = 0;
   #hasLine = false;
+  #state: 'new' | 'started' = 'new';
 
   constructor(options: LoadProgressOptions) {
     this.#options = options;
@@ -33,19 +36,25 @@ export class LoadProgress {
     readonly target: string;
     readonly rateLimits: LoadResult['rateLimits'];
   }): void {
-    const { profile, stderr } = this.#options;
+    const { profile, stderr, findKnee } = this.#options;
+    // Each step of a search is a load of its own.
+    if (this.#state === 'started') return;
+    this.#state = 'started';
     const limits = {
       off: 'all rate limits off',
       on: 'rate limits on',
       'of the target': 'its own rate limits',
     };
-    stderr.write(
-      `tillfleet: ${profile.name} for ${readableDuration(profileMs(profile))} at ${target}, ${limits[rateLimits]}\n`,
-    );
+    const what =
+      findKnee === undefined
+        ? `${profile.name} for ${readableDuration(profileMs(profile))}`
+        : `the knee of ${findKnee} in ${profile.name}`;
+    stderr.write(`tillfleet: ${what} at ${target}, ${limits[rateLimits]}\n`);
   }
 
   sample(sample: LoadSample): void {
-    const { profile, stderr } = this.#options;
+    const { profile, stderr, findKnee } = this.#options;
+    if (findKnee !== undefined) return;
     this.#calls += sample.calls;
     this.#errors += sample.errors;
     const leftMs = Math.max(0, profileMs(profile) - sample.atMs);

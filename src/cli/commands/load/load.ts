@@ -5,7 +5,8 @@ import { usageFailure } from '../../../failure/failure.js';
 import { parseSegment, type Segment, wholeLoad } from '../../../load/schedule/segment.js';
 import { parseThreshold } from '../../../load/thresholds/threshold.js';
 import { maxSeed } from '../../../random/random.js';
-import { seedNumber } from '../../parse.js';
+import { second } from '../../../text/time-units.js';
+import { duration, ramp, seedNumber } from '../../parse.js';
 import type { LoadFlags } from './load-flags.js';
 import { loadMergeCommand } from './load-merge.js';
 
@@ -14,6 +15,7 @@ Examples:
   tillfleet load smoke                                   a short load of the embedded backend
   tillfleet load --print payment-peak > peak.yaml        a profile of your own
   tillfleet load peak.yaml --target my-service.yaml --threshold 'payNow.p99<80ms'
+  tillfleet load peak.yaml --find-knee payNow            the rate at which a bound breaks
   tillfleet load soak --segment 1/3 --seed 7 --out one   on three machines, then:
   tillfleet load merge one two three
 
@@ -47,6 +49,14 @@ export function loadCommand(exit: (code: ExitCode) => void): Command {
     )
     .option('--segment <i/n>', 'perform only this share of the load, as in 2/3', segment, wholeLoad)
     .option('--seed <n>', 'seed of all random numbers, 0 to 4294967295; default: random', seedNumber)
+    .optionsGroup('Search for a knee:')
+    .option(
+      '--find-knee <operation>',
+      'raise the rate of this operation until a threshold or the generator breaks, and name which',
+    )
+    .option('--step <duration>', 'the length of a step', duration, 10 * second)
+    .option('--from-rate <rate>', 'the rate of the first step', ramp, 10)
+    .option('--max-rate <rate>', 'the highest rate that is tried', ramp, 5_000)
     .optionsGroup('Output:')
     .option(
       '--out <folder>',
@@ -75,7 +85,12 @@ export function loadCommand(exit: (code: ExitCode) => void): Command {
 }
 
 /** @throws Failure, exit code 64, for options that exclude each other */
-function checkFlags({ target, rateLimits, segment: { number, of }, seed }: LoadFlags): void {
+function checkFlags({ target, rateLimits, segment: { number, of }, seed, findKnee }: LoadFlags): void {
+  if (findKnee !== undefined && of > 1)
+    throw usageFailure(
+      `--find-knee cannot be combined with --segment ${number}/${of}`,
+      'leave --segment out: the segments would raise their rates without each other',
+    );
   if (rateLimits === true && target !== 'embedded')
     throw usageFailure(
       '--rate-limits is for the embedded backend, and a target has its own',

@@ -4,7 +4,7 @@ import { BackendProcess } from '../../../load/backend/backend-process.js';
 import type { LoadService } from '../../../load/backend/load-service.js';
 import { TargetLoadService } from '../../../load/backend/target-load-service.js';
 import { checkLoadDescriptors } from '../../../load/generator/open-files.js';
-import { LoadRun } from '../../../load/load-run.js';
+import { type LoadEnvironment, type LoadRequest, LoadRun } from '../../../load/load-run.js';
 import { readProfile, thresholdRules } from '../../../load/profile/named-profile.js';
 import type { LoadProfile } from '../../../load/profile/profile.js';
 import { createResultFolder, writeResultFiles } from '../../../load/result/result-files.js';
@@ -33,33 +33,36 @@ export async function performLoad(
   };
   const service = await serviceOf(profile, flags);
   if (out !== undefined) createResultFolder(out);
-  const progress = new LoadProgress({ profile, stderr: process.stderr });
-  const run = new LoadRun(
-    {
-      ...{ version: programVersion(), profile, seed, segment },
-      source: { yaml: read.yaml, thresholds: threshold },
+  const progress = new LoadProgress({ profile, stderr: process.stderr, findKnee: flags.findKnee });
+  const request: LoadRequest = {
+    ...{ version: programVersion(), profile, seed, segment },
+    source: { yaml: read.yaml, thresholds: threshold },
+  };
+  const environment: LoadEnvironment = {
+    service,
+    clock: { now: () => performance.now() },
+    cpuMs: () => {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1_000;
     },
-    {
-      service,
-      clock: { now: () => performance.now() },
-      cpuMs: () => {
-        const { user, system } = process.cpuUsage();
-        return (user + system) / 1_000;
-      },
-      unique: randomBytes(5).toString('hex'),
-      onStarted: (started) => progress.started(started),
-      onSample(sample) {
-        if (json) process.stdout.write(`${JSON.stringify(sample)}\n`);
-        progress.sample(sample);
-      },
+    unique: randomBytes(5).toString('hex'),
+    onStarted: (started) => progress.started(started),
+    onSample(sample) {
+      if (json && flags.findKnee === undefined) process.stdout.write(`${JSON.stringify(sample)}\n`);
+      progress.sample(sample);
     },
-  );
+  };
+  const run = new LoadRun(request, environment);
   let signalled: ExitCode | undefined;
   const release = onEndSignals((exitCode) => {
     signalled ??= exitCode;
     run.stop(exitCode);
   });
   try {
+    if (flags.findKnee !== undefined) {
+      const { performKnee } = await import('./perform-knee.js');
+      return await performKnee(run, request, environment, { ...flags, findKnee: flags.findKnee });
+    }
     const finished = await run.perform().finally(() => progress.end());
     if (finished === undefined) return signalled ?? exitCodes.interrupted;
     const { result, samples } = finished;
