@@ -170,6 +170,8 @@ describe('terminals that are attached to a served backend', () => {
     const fixturesFile = at('fixtures.yaml');
     writeFileSync(fixturesFile, 'merchants: []\n');
     const served = await serve({ fixturesFile, terminals: 2 });
+    // An interrupted start has left it, with a mode that others may read.
+    writeFileSync(`${keptFile}.tmp`, '[', { mode: 0o644 });
     const { events, ended, stop } = attachServed(served, 2, keptFile);
     await vi.waitFor(() => expect(online(events).size).toBe(2), { timeout: 20_000 });
     stop();
@@ -177,6 +179,7 @@ describe('terminals that are attached to a served backend', () => {
     const kept = JSON.parse(readFileSync(keptFile, 'utf8')) as readonly { readonly clientId: string }[];
     expect(kept).toHaveLength(3);
     expect(kept.at(-1)?.clientId).toBe('term_Unknown0000000000000');
+    expect(statSync(keptFile).mode & 0o777).toBe(0o600);
   });
 });
 

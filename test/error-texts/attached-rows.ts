@@ -127,15 +127,15 @@ const addressRows: readonly Row[] = [
       'the address of --connect is not an http or https URL without user, query and fragment',
       'write it as in http://127.0.0.1:8080, and give the account with --admin-id and --admin-secret-file',
     ],
-    'terminals at an address with a short secret': [
-      () => atAddress('short'),
-      'the secret file <folder>/admin.secret cannot be used: it must contain 16 to 256 visible ASCII characters in one line',
+    'terminals at an address with an empty secret file': [
+      () => atAddress('\n'),
+      'the secret file <folder>/admin.secret cannot be used: it must contain 1 to 256 visible ASCII characters in one line',
       'write the secret of the administrator into it, or name the file of `tillfleet serve`',
     ],
   }),
   {
     given: 'terminals at an address where nothing listens',
-    provoke: () => atAddress('the-secret-of-the-administrator'),
+    provoke: () => atAddress('short'),
     text: printed(
       `${address} gives the administrator no token: POST /api/v1/oauth/token: ECONNREFUSED`,
       'check that the service listens at the address of --connect, and that --admin-id and --admin-secret-file are those of its administrator',
@@ -165,7 +165,7 @@ const servedRows = usageRows({
   ],
   'a damaged file of attached terminals': [
     () => withDamaged('damaged.db.terminals'),
-    `${kept('damaged.db.terminals')} has no credentials of terminals`,
+    `${kept('damaged.db.terminals')} is damaged: it is not a list of credentials`,
     keptHint,
   ],
   'a folder in the place of the file of attached terminals': [

@@ -28,7 +28,6 @@ export const forwardedTexts: readonly string[] = [
   'src/run/faults/choose-faults.ts: problem.problem',
   'src/run/fleet/fleet-file.ts: problem',
   'src/run/fleet/fleet-file.ts: problem.problem',
-  'src/serve/administrator-secret.ts: hint',
   'src/serve/administrator-secret.ts: messageOf(error)',
   'src/serve/config-file.ts: hint',
   'src/run/catalogue/explanation.ts: message',

@@ -45,7 +45,11 @@ export function terminalsCommand(exit: (code: ExitCode) => void): Command {
       'allow a target on another machine: terminals are created and deactivated there',
     )
     .optionsGroup('Terminals:')
-    .option('--terminals <n>', 'terminals to attach (default: 5)', wholeNumber(1, maxTerminals))
+    .option(
+      '--terminals <n>',
+      `terminals to attach (default: ${defaultTerminals})`,
+      wholeNumber(1, maxTerminals),
+    )
     .option('--branch <branchId>', 'create them in this branch; default: branches of a new merchant')
     .option('--for <duration>', 'end after this time: 30s, 5m, 2h, 7d; default: at Ctrl-C', duration)
     .optionsGroup('Output:')

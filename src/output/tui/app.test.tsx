@@ -158,6 +158,11 @@ describe('the view', () => {
     const help = await frameAfter([['?', 'Keys of the page Fleet']], fleet);
     for (const key of ['1 to 6, tab', 'enter', 'escape', '/', ':', 'space', 'q', 'Ctrl-C'])
       expect(help).toContain(`  ${key}`);
+    expect(help).toContain('quit: with the exit code of the verdict');
+    const attached = [{ ...started, attached: true, scenarios: [] }, moved(1, 'online')];
+    expect(await frameAfter([['?', 'Keys of the page Fleet']], attached)).toContain(
+      'quit: with 0 if each terminal',
+    );
     const palette = await frameAfter(
       [
         [':', 'enter takes'],

@@ -165,7 +165,10 @@ function draw(
   const opened = browsing.over === 'detail' && id !== undefined ? page.detail(scene, id) : undefined;
   const over =
     browsing.over === 'help'
-      ? helpRows(page, availableKeys(situation), idleKeys(situation))
+      ? helpRows(page, availableKeys(situation), {
+          idle: idleKeys(situation),
+          attached: scene.model.run?.attached === true,
+        })
       : browsing.over === 'credentials'
         ? (scene.credentials ?? []).flatMap((line) => wrapped(line, scene.columns - 1).map(plain))
         : opened;

@@ -11,7 +11,15 @@ const everywhere: readonly (readonly [keys: string, what: string])[] = [
   [':', 'the palette of commands'],
   ['space', 'hold the page while the run goes on, and let it go on'],
   ['?', 'this help'],
-  ['q', 'quit: with the exit code of the verdict if the run has ended, else with 2'],
+];
+
+const quitKeys = (attached: boolean): typeof everywhere => [
+  [
+    'q',
+    attached
+      ? 'quit: with 0 if each terminal has been online, else with 2'
+      : 'quit: with the exit code of the verdict if the run has ended, else with 2',
+  ],
   ['Ctrl-C', 'quit with 130'],
 ];
 
@@ -23,11 +31,15 @@ const fields: Readonly<Record<string, string>> = {
   conformance: 'id, title, clause, state, reason',
 };
 
-/** The keys of a page. */
+/**
+ * The keys of a page.
+ *
+ * @param attached true for terminals that are attached to a service, without scenarios
+ */
 export function helpRows(
   { title, name, orders }: Page,
   actions: readonly ActionKey[],
-  idle: readonly ActionKey[] = [],
+  { idle = [], attached = false }: { readonly idle?: readonly ActionKey[]; readonly attached?: boolean } = {},
 ): readonly Row[] {
   const own: readonly (readonly [string, string])[] = [
     ...(orders.length > 1 ? [['o', `the next order: ${orders.join(', ')}`] as const] : []),
@@ -41,7 +53,7 @@ export function helpRows(
     ...(fields[name] === undefined ? [] : [['/ fields', fields[name]] as const]),
   ];
   const taken = new Set([...own.map(([key]) => key), ...idle.map(({ key }) => key)]);
-  const general = everywhere
+  const general = [...everywhere, ...quitKeys(attached)]
     .filter(([key]) => !taken.has(key))
     .map(([keys, what]) => [taken.has('k') ? keys.replace(' j k,', ',') : keys, what] as const);
   return [bold(`Keys of the page ${title}`), plain(''), ...[...own, ...general].map(keyRow)];

@@ -1,4 +1,4 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import Type, { type Static } from 'typebox';
 import { Check } from 'typebox/value';
 import { messageOf, usageFailure } from '../../failure/failure.js';
@@ -20,7 +20,7 @@ export async function readKeptTerminals(file: string): Promise<KeptTerminals> {
     throw unusable(file, `cannot be read: ${messageOf(error)}`);
   });
   const value = parsed(text);
-  if (!Check(keptTerminals, value)) throw unusable(file, 'has no credentials of terminals');
+  if (!Check(keptTerminals, value)) throw unusable(file, 'is damaged: it is not a list of credentials');
   return value;
 }
 
@@ -33,7 +33,9 @@ export async function writeKeptTerminals(file: string, terminals: KeptTerminals)
   const kept = terminals.map(({ clientId, clientSecret }) => ({ clientId, clientSecret }));
   const temporary = `${file}.tmp`;
   try {
-    await writeFile(temporary, `${JSON.stringify(kept, undefined, 1)}\n`, { mode: 0o600 });
+    // The mode counts for a new file only, and one of an interrupted start may have any mode.
+    await rm(temporary, { force: true });
+    await writeFile(temporary, `${JSON.stringify(kept, undefined, 1)}\n`, { mode: 0o600, flag: 'wx' });
     await rename(temporary, file);
   } catch (error) {
     throw unusable(file, `cannot be written: ${messageOf(error)}`);
