@@ -9,15 +9,18 @@ export function commandLineFailure(
 ): Failure {
   const message = error.message.replace(/^error: /, '');
   // An option before the command belongs to the program, which has no options of its own.
-  const command = program.commands.find((each) => each.name() === args[0]);
-  if (command === undefined) return ofProgram(message, error.code, program);
-  const help = `\`tillfleet ${command.name()} --help\``;
+  const outer = program.commands.find((each) => each.name() === args[0]);
+  if (outer === undefined) return ofProgram(message, error.code, program);
+  const inner = outer.commands.find((each) => each.name() === args[1]);
+  const command = inner ?? outer;
+  const name = inner === undefined ? outer.name() : `${outer.name()} ${inner.name()}`;
+  const help = `\`tillfleet ${name} --help\``;
   switch (error.code) {
     case 'commander.excessArguments': {
       const excess = command.args.slice(command.registeredArguments.length).map((each) => `'${each}'`);
       return usageFailure(
-        `too many arguments for '${command.name()}': ${excess.join(', ')}`,
-        `omit them: the usage is \`tillfleet ${command.name()} ${command.usage()}\``,
+        `too many arguments for '${name}': ${excess.join(', ')}`,
+        `omit them: the usage is \`tillfleet ${name} ${command.usage()}\``,
       );
     }
     case 'commander.optionMissingArgument':
@@ -26,7 +29,7 @@ export function commandLineFailure(
         `${help} describes the option and its values`,
       );
     case 'commander.missingArgument':
-      return usageFailure(message, `the usage is \`tillfleet ${command.name()} ${command.usage()}\``);
+      return usageFailure(message, `the usage is \`tillfleet ${name} ${command.usage()}\``);
     case 'commander.unknownOption':
       return usageFailure(message, `${help} lists the options`);
     default:

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { BackendProcess } from '../../src/load/backend/backend-process.js';
+import { readComparedLoads } from '../../src/load/compare/compared-loads.js';
 import { checkLoadDescriptors } from '../../src/load/generator/open-files.js';
 import { prepare } from '../../src/load/generator/prepare.js';
 import { kneeProfile } from '../../src/load/knee/knee-profile.js';
@@ -113,6 +114,43 @@ const commandRows = usageRows({
     "the folder <folder>/plain.txt cannot be written: EEXIST: file already exists, mkdir '<folder>/plain.txt'",
     'choose another folder with --out; nothing has been started',
   ],
+  'a comparison with a folder that does not exist': [
+    ['load', 'compare', pathOf('none'), pathOf('none')],
+    "the folder <folder>/none cannot be read: ENOENT: no such file or directory, scandir '<folder>/none'",
+    'give a folder that `tillfleet load --out` has written, or one that contains several of them',
+  ],
+  'a comparison with a folder without a load': [
+    () => reported(() => readComparedLoads(emptyFolder(), pathOf('none'))),
+    '<folder>/empty has no result of a load, and neither has a folder in it',
+    'give a folder that `tillfleet load --out` has written, or one that contains several of them',
+  ],
+  'a comparison of loads of different profiles': [
+    () => {
+      const other = { ...finished(1), profile: { name: 'p', yaml: 'other', thresholds: [] } };
+      return reported(() => readComparedLoads(savedLoad('one', finished(1)), savedLoad('two', other)));
+    },
+    '<folder>/two differs from <folder>/one in its profile: their figures cannot be compared',
+    'compare loads of one profile with the same rate limits',
+  ],
+  'a sample of a load that is not JSON': [
+    () =>
+      reported(() => readComparedLoads(savedLoad('cut', finished(1), '{"type":"load.sa'), pathOf('none'))),
+    '<folder>/cut/samples.ndjson:1 cannot be read: it is not JSON',
+    'choose folders that `tillfleet load --out` has written',
+  ],
+  'a sample of a load with another content': [
+    () =>
+      reported(() =>
+        readComparedLoads(savedLoad('odd', finished(1), '{"type":"load.sample"}'), pathOf('none')),
+      ),
+    '<folder>/odd/samples.ndjson:1 cannot be read: atMs is missing: it must be a number at least 0',
+    'choose folders that `tillfleet load --out` has written',
+  ],
+  'a tolerance of a comparison': [
+    ['load', 'compare', 'a', 'b', '--tolerance', 'much'],
+    "option '--tolerance <share>' argument 'much' is invalid. It must be a share from 0 to 1, or from 0% to 100%.",
+    '`tillfleet load compare --help` describes the option',
+  ],
   'a folder that is not of a load': [
     ['load', 'merge', pathOf('none')],
     "<folder>/none/result.json cannot be read: ENOENT: no such file or directory, open '<folder>/none/result.json'",
@@ -180,6 +218,17 @@ function saved(name: string, result: object, histograms: object = {}): string {
   writeFileSync(`${pathOf(name)}/result.json`, JSON.stringify(result));
   writeFileSync(`${pathOf(name)}/histograms.json`, JSON.stringify(histograms));
   return pathOf(name);
+}
+
+function savedLoad(name: string, result: object, samples = ''): string {
+  const folder = saved(name, result, { whole: {}, phases: {} });
+  writeFileSync(`${folder}/samples.ndjson`, samples);
+  return folder;
+}
+
+function emptyFolder(): string {
+  mkdirSync(pathOf('empty'), { recursive: true });
+  return pathOf('empty');
 }
 
 const harnessRows: readonly Row[] = [

@@ -1,6 +1,7 @@
 import { operationNames } from '../../contract/operations.js';
 import { Latencies } from '../measures/latencies.js';
 import { LoadMeasures } from '../measures/load-measures.js';
+import { Measure } from '../measures/measure.js';
 import type { MeasureName } from '../measures/measures.js';
 import { type LoadPhase, phaseAt } from '../profile/profile.js';
 
@@ -19,6 +20,15 @@ export interface Interval {
   /** The median of all calls, in milliseconds; 0 without a call. */
   readonly p50: number;
   readonly p99: number;
+  /** Each measure that has samples in the interval. */
+  readonly measures: Readonly<Partial<Record<MeasureName, IntervalMeasure>>>;
+}
+
+export interface IntervalMeasure {
+  readonly count: number;
+  readonly errors: number;
+  readonly p50: number;
+  readonly p99: number;
 }
 
 const maxExamples = 20;
@@ -30,6 +40,7 @@ export class Recorder {
   #startedMs = 0;
   readonly #latencies = new Latencies();
   readonly #examples = new Map<string, ErrorExample>();
+  readonly #interval = new Map<MeasureName, Measure>();
   #errors = 0;
 
   constructor(phases: readonly LoadPhase[]) {
@@ -49,6 +60,7 @@ export class Recorder {
     const atMs = sinceMs - this.#startedMs;
     const phase = phaseAt({ phases: this.#phases }, atMs) ?? this.#phases.at(-1);
     this.measures.record(name, ms, phase?.name ?? '', error);
+    this.#intervalMeasure(name).record(ms, error);
     if (operations.has(name)) this.#latencies.record(ms);
     if (error === undefined) return;
     this.#errors += 1;
@@ -61,17 +73,35 @@ export class Recorder {
     return [...this.#examples.values()];
   }
 
+  #intervalMeasure(name: MeasureName): Measure {
+    const found = this.#interval.get(name);
+    if (found !== undefined) return found;
+    const created = new Measure();
+    this.#interval.set(name, created);
+    return created;
+  }
+
   /** Ends the present interval, and begins the next one. */
   takeInterval(): Interval {
     const latencies = this.#latencies;
     const interval = {
       ...{ calls: latencies.count, errors: this.#errors },
       ...{ p50: latencies.percentile(50), p99: latencies.percentile(99) },
+      measures: Object.fromEntries(
+        [...this.#interval].flatMap(([name, measure]) =>
+          measure.count === 0 ? [] : [[name, shown(measure)]],
+        ),
+      ),
     };
+    for (const measure of this.#interval.values()) measure.clear();
     latencies.clear();
     this.#errors = 0;
     return interval;
   }
+}
+
+function shown({ count, errorCount, latencies }: Measure): IntervalMeasure {
+  return { count, errors: errorCount, p50: latencies.percentile(50), p99: latencies.percentile(99) };
 }
 
 const operations: ReadonlySet<string> = new Set(operationNames);

@@ -44,6 +44,11 @@ export class Measure {
     for (const [code, count] of other.#errors) this.#count(code, count);
   }
 
+  clear(): void {
+    this.latencies.clear();
+    this.#errors.clear();
+  }
+
   encode(): EncodedMeasure {
     return { ...this.latencies.encode(), errors: this.errors };
   }

@@ -96,19 +96,23 @@ export const loadResultSchema = Type.Object(
 export type LoadResult = Static<typeof loadResultSchema>;
 export type MeasureSummary = Static<typeof measure>;
 
+const second = Type.Object({ count, errors: count, p50: number, p99: number });
+
 /** One line of `samples.ndjson` and of `--json`: a second of the load. */
-export interface LoadSample {
-  readonly type: 'load.sample';
-  /** Milliseconds from the beginning of the first phase. */
-  readonly atMs: number;
-  readonly phase: string;
-  readonly calls: number;
-  readonly errors: number;
-  readonly p50: number;
-  readonly p99: number;
-  readonly inFlight: number;
-  readonly online: number;
-}
+export const loadSampleSchema = Type.Object({
+  type: Type.Literal('load.sample'),
+  atMs: ms('From the beginning of the first phase.'),
+  phase: text,
+  calls: count,
+  errors: count,
+  p50: ms('Of all calls.'),
+  p99: ms('Of all calls.'),
+  measures: Type.Record(Type.String(), second, { description: 'Each measure with samples in this second.' }),
+  inFlight: count,
+  online: count,
+});
+
+export type LoadSample = Static<typeof loadSampleSchema>;
 
 /** `docs/schemas/load-result.schema.json`. */
 export function loadResultSchemaDocument(): object {

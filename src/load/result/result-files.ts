@@ -1,10 +1,10 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { exitCodes } from '../../failure/exit-codes.js';
 import { Failure, messageOf, usageFailure } from '../../failure/failure.js';
 import { checkSchema, fieldName } from '../../input/schema-violation.js';
 import { LoadMeasures } from '../measures/load-measures.js';
-import { type LoadResult, type LoadSample, loadResultSchema } from './load-result.js';
+import { type LoadResult, type LoadSample, loadResultSchema, loadSampleSchema } from './load-result.js';
 
 /** A load with everything that is kept of it. */
 export interface SavedLoad {
@@ -100,9 +100,40 @@ export function readResultFiles(folder: string): SavedLoad {
   }
 }
 
+/** Returns whether the folder has the result of a load. */
+export function isResultFolder(folder: string): boolean {
+  return existsSync(resultFile(folder));
+}
+
 /** The path of the result in a folder. */
 export function resultFile(folder: string): string {
   return path.join(folder, names.result);
+}
+
+/**
+ * Reads the samples of a folder; none for a merged load.
+ *
+ * @throws Failure `unreadable-load`, exit code 64
+ */
+export function readSamples(folder: string): readonly LoadSample[] {
+  const file = path.join(folder, names.samples);
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, 'utf8').split('\n');
+  return lines.flatMap((line, index) => {
+    if (line === '') return [];
+    const checked = checkSchema(loadSampleSchema, parsedLine(file, line, index), 'a sample of a load');
+    if ('value' in checked) return [checked.value];
+    const { path: field, problem } = checked.violation;
+    throw unreadable(`${file}:${index + 1}`, `${fieldName(field)} ${problem}`);
+  });
+}
+
+function parsedLine(file: string, line: string, index: number): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw unreadable(`${file}:${index + 1}`, 'it is not JSON');
+  }
 }
 
 function readJson(folder: string, name: string): unknown {

@@ -7,6 +7,7 @@ import { parseThreshold } from '../../../load/thresholds/threshold.js';
 import { maxSeed } from '../../../random/random.js';
 import { second } from '../../../text/time-units.js';
 import { duration, ramp, seedNumber } from '../../parse.js';
+import { loadCompareCommand } from './load-compare.js';
 import type { LoadFlags } from './load-flags.js';
 import { loadMergeCommand } from './load-merge.js';
 
@@ -65,6 +66,7 @@ export function loadCommand(exit: (code: ExitCode) => void): Command {
     .option('--json', 'print NDJSON: a sample each second, and the result as the last line')
     .addHelpText('after', examples)
     .addCommand(loadMergeCommand(exit))
+    .addCommand(loadCompareCommand(exit))
     .action(async (profile: string | undefined, flags: LoadFlags, command: Command) => {
       const write = (text: string) => command.configureOutput().writeOut?.(text);
       if (flags.list === true || flags.print !== undefined) {
