@@ -41,12 +41,31 @@ export type Act =
   | { readonly kind: 'sandbox'; readonly integrator: string; readonly sandbox: boolean }
   | { readonly kind: 'pace'; readonly direction: 'faster' | 'slower' };
 
+/** A question of a person who opens a terminal of the fleet. It changes nothing and leaves no event. */
+export interface FramesQuestion {
+  readonly kind: 'frames';
+  readonly configId: number;
+}
+
+/** A STOMP frame of a terminal as text with masked secrets, heart-beats that follow each other, or the end of a WebSocket. */
+export interface TerminalFrame {
+  /** Milliseconds since the start of the run. */
+  readonly t: number;
+  readonly direction: 'sent' | 'received' | 'closed';
+  readonly text: string;
+  readonly isHeartBeat: boolean;
+  /** The number of heart-beats; 1 for a frame. */
+  readonly times: number;
+}
+
 /** The result of an act for the person alone: `once` is shown once and is part of no event. */
 export interface ActResult {
+  /** The newest frames of a terminal, the oldest first, for the question for them. */
+  readonly frames?: readonly TerminalFrame[];
   readonly outcome: 'done' | 'rejected' | 'failed';
   readonly text: string;
   readonly once?: { readonly label: string; readonly value: string };
 }
 
-/** Performs an act. Never rejects. */
-export type PerformAct = (act: Act) => Promise<ActResult>;
+/** Performs an act, or responds to a question. Never rejects. */
+export type PerformAct = (act: Act | FramesQuestion) => Promise<ActResult>;

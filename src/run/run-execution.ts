@@ -1,4 +1,4 @@
-import type { Act, ActResult } from '../events/act.js';
+import type { ActResult, PerformAct } from '../events/act.js';
 import type { EventBus } from '../events/event-bus.js';
 import type { Phase, RunFinished } from '../events/schema/run.js';
 import { stoppedReason } from '../events/stopped-reason.js';
@@ -32,6 +32,7 @@ import { createIntegrators, type FleetIntegratorsDeps } from './fleet/fleet-inte
 import type { Provisioned } from './fleet/provision.js';
 import { provisionFleet } from './fleet/provision-fleet.js';
 import { rampMs } from './fleet/ramp.js';
+import { recordedLines, TerminalFrames } from './fleet/terminal-frames.js';
 import { InternalErrors } from './internal-errors.js';
 import type { RunEnvironment, RunRequest } from './options.js';
 import { ScenarioSchedule } from './scenario-schedule.js';
@@ -75,7 +76,10 @@ export class RunExecution {
     this.#second = environment.second === undefined ? [] : secondPart(request);
     this.#random = createRandomRoot(request.seed);
     // A virtual week of lively integrators would never end.
-    this.#acting = environment.acting === true ? new Acting(request.clock === 'real') : undefined;
+    this.#acting =
+      environment.acting === true
+        ? new Acting(request.clock === 'real', new TerminalFrames(bus.elapsed, request.terminals))
+        : undefined;
     this.#service = createService({
       ...{ request, environment, random: this.#random, emit: bus.emit },
       onInternalError: (error) => this.#onInternalError(error),
@@ -102,7 +106,7 @@ export class RunExecution {
     return this.#service.activityCount();
   }
 
-  async act(act: Act): Promise<ActResult> {
+  async act(act: Parameters<PerformAct>[0]): Promise<ActResult> {
     return this.#acting?.perform(act) ?? { outcome: 'rejected', text: 'this run has no view' };
   }
 
@@ -275,7 +279,7 @@ export class RunExecution {
       cardPaymentsPerHour,
       profiles,
       ...(rampPerSecond !== undefined && { rampPerSecond }),
-      ...overFaultyLines(faults, { http, link }),
+      ...recordedLines(this.#acting?.frames, overFaultyLines(faults, { http, link }), { http, link }),
     });
     this.#cleanUps.push(() => stopFleet(fleet, this.#signal));
     // The faults end before the fleet does: a terminal on a silent line could not disconnect.

@@ -1,4 +1,4 @@
-import type { Act, ActResult } from '../../src/events/act.js';
+import type { PerformAct } from '../../src/events/act.js';
 import type { RunEvent } from '../../src/events/event.js';
 import type { RunFinished } from '../../src/events/schema/run.js';
 import type { RunRequest } from '../../src/run/options.js';
@@ -78,7 +78,7 @@ export async function recordRun(): Promise<readonly RunEvent[]> {
 
 /** The means of a person in a run. */
 export interface Person {
-  readonly act: (act: Act) => Promise<ActResult>;
+  readonly act: PerformAct;
   readonly sleep: (ms: number) => Promise<void>;
   /** The events until now. */
   readonly events: readonly RunEvent[];

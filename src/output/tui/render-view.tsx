@@ -48,6 +48,7 @@ const storm = { events: 30, framesPerSecond: 4, restFactor: 12, maxRestMs: 1_000
 
 export function startView(options: ViewOptions): ShownView {
   const { subscribe, stdout, stdin, colour = true, unicode = true, onQuit, act, time, starting } = options;
+  const fetchFrames = act && (async (configId: number) => (await act({ kind: 'frames', configId })).frames);
   let timeState: TimeState | undefined;
   let credentials: readonly string[] | undefined;
   time?.subscribe((state) => {
@@ -77,6 +78,7 @@ export function startView(options: ViewOptions): ShownView {
         unicode={unicode}
         onQuit={onQuit}
         act={act}
+        fetchFrames={fetchFrames}
         control={time?.control}
         time={timeState}
         credentials={credentials}

@@ -1,4 +1,4 @@
-import type { Act, ActResult } from '../../events/act.js';
+import type { Act, ActResult, FramesQuestion } from '../../events/act.js';
 import type { Emit } from '../../events/event-bus.js';
 import type { ActContext } from '../../simulator/acting/act-context.js';
 import { Interventions } from '../../simulator/acting/interventions.js';
@@ -9,6 +9,7 @@ import { Interference } from '../../simulator/integrator/interference.js';
 import type { SimulatedIntegrator } from '../../simulator/integrator/simulated-integrator.js';
 import type { FleetIntegratorsDeps } from './fleet-integrators.js';
 import type { Provisioned } from './provision.js';
+import type { TerminalFrames } from './terminal-frames.js';
 
 interface ActingParts {
   readonly deps: FleetIntegratorsDeps;
@@ -24,11 +25,16 @@ interface ActingParts {
 export class Acting {
   readonly interference = new Interference();
   readonly pace: IntegratorPace;
+  readonly frames: TerminalFrames;
   #interventions: Interventions | undefined;
 
-  /** @param lively true: the integrators keep a lively pace, for a person who watches */
-  constructor(lively: boolean) {
+  /**
+   * @param lively true: the integrators keep a lively pace, for a person who watches
+   * @param frames the frames of the fleet's terminals
+   */
+  constructor(lively: boolean, frames: TerminalFrames) {
     this.pace = new IntegratorPace(lively);
+    this.frames = frames;
   }
 
   start({ deps, fleet, faults, integrators, apps, emit, hasBeenComplete }: ActingParts): void {
@@ -45,7 +51,8 @@ export class Acting {
   }
 
   /** Never rejects. */
-  async perform(act: Act): Promise<ActResult> {
+  async perform(act: Act | FramesQuestion): Promise<ActResult> {
+    if (act.kind === 'frames') return { outcome: 'done', text: '', frames: this.frames.shown(act.configId) };
     if (this.#interventions === undefined)
       return { outcome: 'rejected', text: 'the fleet is not running yet' };
     return this.#interventions.perform(act);

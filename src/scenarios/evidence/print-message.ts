@@ -8,14 +8,19 @@ const maxExamined = 4 * maxShown;
 /**
  * A message of a WebSocket as text for a report: bounded, with masked secrets. In what is not a frame, because a scenario
  * sends it broken or in parts, each long word is masked as well: it can be a part of a token.
+ *
+ * @param bytes the size of the whole message, if this is its beginning
  */
-export function printMessage(message: Message): string {
+export function printMessage(message: Message, bytes?: number): string {
   const text = typeof message === 'string' ? message : Buffer.from(message).toString('utf8');
-  const isFrame = text.length <= maxExamined && /^[\r\n]*[A-Z]{1,20}\r?\n[\s\S]*\0[\r\n]*$/.test(text);
+  const isFrame =
+    bytes === undefined &&
+    text.length <= maxExamined &&
+    /^[\r\n]*[A-Z]{1,20}\r?\n[\s\S]*\0[\r\n]*$/.test(text);
   const printed = isFrame ? printFrames(text) : printBytes(text.slice(0, maxExamined));
   if (isFrame && printed.length <= maxShown) return printed;
   const end = printed.length > maxShown ? '…' : '';
-  return `${printed.slice(0, maxShown)}${end} (${Buffer.byteLength(message)} bytes)`;
+  return `${printed.slice(0, maxShown)}${end} (${bytes ?? Buffer.byteLength(message)} bytes)`;
 }
 
 /** The frames of a message; each NUL ends one, also within a body, where that changes only how it looks. */

@@ -4,8 +4,10 @@ import type { Receipt } from '../../view/receipt-roll.js';
 import type { Tone } from '../../view/sentence.js';
 import { onlineState, type Session } from '../../view/sessions.js';
 import { bar } from '../bar.js';
-import { cell, faint, plain, type Row } from '../row.js';
+import { cell, faint, plain, type Row, wrapped } from '../row.js';
 import type { Signs } from '../theme.js';
+import type { TerminalFrame } from '../../../events/act.js';
+import { plainText } from '../../../text/plain-text.js';
 import { section } from './exchange-rows.js';
 import { matches, type Page, type Scene } from './page.js';
 
@@ -157,7 +159,8 @@ function retryNote({ model }: Scene, now: number): readonly Row[] {
   return [[{ text: `${waiting.length} wait to reconnect, the first in ${next}`, tone: 'warning' }]];
 }
 
-function detailRows(session: Session, { model, now, signs }: Scene): readonly Row[] {
+function detailRows(session: Session, scene: Scene): readonly Row[] {
+  const { model, now, signs } = scene;
   const { history, configId, terminalId } = session;
   const states = history.map(({ t, state, reason }, index): Row => {
     const until = history[index + 1]?.t ?? now;
@@ -184,7 +187,29 @@ function detailRows(session: Session, { model, now, signs }: Scene): readonly Ro
         ],
       ),
     ),
+    ...section('Frames', frameRows(configId, scene)),
   ];
+}
+
+/** The frames of a terminal, the newest first: what was sent last is what its user looks for. */
+function frameRows(configId: number, { frames, isRecording, columns }: Scene): readonly Row[] {
+  if (isRecording === true) return [faint('  a recording has events and no frames')];
+  if (frames?.configId !== configId) return [];
+  return frames.frames.toReversed().flatMap((frame) => oneFrameRows(frame, columns));
+}
+
+function oneFrameRows({ t, direction, text, isHeartBeat, times }: TerminalFrame, columns: number) {
+  const time = `  ${clockTime(t).padStart(9)}  `;
+  if (direction === 'closed') return [faint(`${time}closed: ${plainText(text)}`)];
+  const mark = direction === 'sent' ? '>' : '<';
+  if (isHeartBeat) return [faint(`${time}${mark} ${times === 1 ? 'heart-beat' : `${times} heart-beats`}`)];
+  const lines = text.split('\n').flatMap((line) => wrapped(plainText(line), columns - time.length - 3));
+  return lines.map(
+    (line, index): Row => [
+      { text: index === 0 ? `${time}${mark} ` : ' '.repeat(time.length + 2), faint: true },
+      { text: line, ...(index === 0 && { bold: true }) },
+    ],
+  );
 }
 
 function receiptRows({ t, lines }: Receipt): readonly Row[] {

@@ -1,4 +1,5 @@
 import type { Model } from '../../view/model.js';
+import type { ShownFrames } from '../acting/use-frames.js';
 import type { Row } from '../row.js';
 import type { Signs } from '../theme.js';
 
@@ -12,6 +13,10 @@ export interface Scene {
   readonly now: number;
   readonly columns: number;
   readonly signs: Signs;
+  /** The frames of the opened terminal, if there are any to show. */
+  readonly frames?: ShownFrames;
+  /** True for a recording, in which there are no frames. */
+  readonly isRecording?: boolean;
 }
 
 /** The user's choice of entries and of their order. */
