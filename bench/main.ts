@@ -6,6 +6,7 @@ import { conformBench } from './conform/conform-bench.js';
 import { dashboardBench } from './dashboard/dashboard-bench.js';
 import type { Result } from './figure.js';
 import { fleetBench } from './fleet/fleet-bench.js';
+import { loadgenBench } from './loadgen/loadgen-bench.js';
 import { restBench } from './rest/rest-bench.js';
 import { viewBench } from './view/view-bench.js';
 import { virtualBench } from './virtual/virtual-bench.js';
@@ -20,6 +21,7 @@ const benches: readonly Bench[] = [
   conformBench,
   dashboardBench,
   viewBench,
+  loadgenBench,
 ];
 
 const args = process.argv.slice(2);
