@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { Check } from 'typebox/value';
 import type { CommandShown, PaymentShown, RefundShown } from '../events/schema/shown.js';
+import { matchesSchema } from './http/matches-schema.js';
 
 // Only the fields of the events, with any text in them: checkers judge the contents.
 const text = Type.String({ maxLength: 256 });
@@ -104,14 +104,16 @@ export function recordsShown(
     case 'saveTransaction':
     case 'cancelTransaction':
     case 'getTransactionDetails':
-      return Check(shownTransaction, body) ? [paymentShown(body, shownIn)] : [];
+      return matchesSchema(shownTransaction, body) ? [paymentShown(body, shownIn)] : [];
     case 'refund':
-      return Check(shownRefund, body) ? [refundShown(body, owner, shownIn)] : [];
+      return matchesSchema(shownRefund, body) ? [refundShown(body, owner, shownIn)] : [];
     case 'refundStatus':
-      return Check(refundItems, body) ? body.items.map((item) => refundShown(item, owner, shownIn)) : [];
+      return matchesSchema(refundItems, body)
+        ? body.items.map((item) => refundShown(item, owner, shownIn))
+        : [];
     case 'requestTerminal':
     case 'requestStatus':
-      return Check(shownCommand, body) ? [commandShown(body, shownIn)] : [];
+      return matchesSchema(shownCommand, body) ? [commandShown(body, shownIn)] : [];
     default:
       return [];
   }

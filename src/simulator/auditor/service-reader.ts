@@ -1,10 +1,10 @@
 import type { Static, TSchema } from 'typebox';
 import Type from 'typebox';
-import { Check } from 'typebox/value';
 import type { OperationName } from '../../contract/operations.js';
 import { second } from '../../text/time-units.js';
 import type { AccountClient } from '../http/account-client.js';
 import type { HttpExchange } from '../http/http-exchange.js';
+import { matchesSchema } from '../http/matches-schema.js';
 import type { Payload } from '../http/operation-call.js';
 import { problemOf, ResponseFailure } from '../http/response-failure.js';
 
@@ -35,7 +35,7 @@ export class ServiceReader {
   ): Promise<ReadResponse<Static<Schema>>> {
     const exchange = await this.#call(operation, payload);
     const { status, body, elapsedMs } = exchange;
-    if (status < 200 || status > 299 || !Check(schema, body))
+    if (status < 200 || status > 299 || !matchesSchema(schema, body))
       throw new ResponseFailure(exchange, problemOf(exchange, 'readable content'));
     return { body, elapsedMs };
   }

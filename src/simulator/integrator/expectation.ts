@@ -1,7 +1,8 @@
 import type { Static, TSchema } from 'typebox';
-import { Check, Errors } from 'typebox/value';
+import { Errors } from 'typebox/value';
 import type { SuccessResponse } from '../../contract/operation-responses.js';
 import type { HttpExchange } from '../http/http-exchange.js';
+import { matchesSchema } from '../http/matches-schema.js';
 import { oneLine } from '../http/redact.js';
 
 /** An unexpected response: the expected and the actual one. Both are one line without secrets. */
@@ -38,7 +39,7 @@ export function mismatchOfResponse(
   if (exchange.status !== status) return { expected: String(status), actual: excerptOf(exchange) };
   const envelope = mismatchOfEnvelope(exchange);
   if (envelope !== undefined) return envelope;
-  if (Check(schema, exchange.body)) return undefined;
+  if (matchesSchema(schema, exchange.body)) return undefined;
   const [first] = Errors(schema, exchange.body);
   const where = first === undefined || first.instancePath === '' ? 'the body' : first.instancePath;
   return { expected: `${where} ${first?.message ?? 'fits'}`, actual: excerptOf(exchange) };
@@ -46,7 +47,7 @@ export function mismatchOfResponse(
 
 /** The body of an expected response. */
 export function bodyOf<Schema extends TSchema>({ body }: HttpExchange, schema: Schema): Static<Schema> {
-  if (!Check(schema, body)) throw new TypeError('the response must be judged first');
+  if (!matchesSchema(schema, body)) throw new TypeError('the response must be judged first');
   return body;
 }
 

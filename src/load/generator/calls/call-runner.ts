@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { operationResponses } from '../../../contract/operation-responses.js';
 import type { OperationName } from '../../../contract/operations.js';
 import { messageOf } from '../../../failure/failure.js';
@@ -40,17 +41,24 @@ export interface DueCall {
   readonly intendedMs: number;
 }
 
-interface PendingCall {
+/** The calls that have begun at about the same time: they have one signal, because a signal costs more than a timer. */
+interface PendingGroup {
   readonly sinceMs: number;
   readonly abort: AbortController;
+  waiting: number;
   timedOut: boolean;
 }
+
+/** The calls that begin within this time of each other are a group, in milliseconds. */
+const groupMs = 20;
 
 /** Sends calls, judges their responses and records both. Never throws: whatever happens to a call is a sample. */
 export class CallRunner {
   readonly #deps: CallRunnerDeps;
   /** The calls without a response, in the order of their beginning, which is that of their time-outs. */
-  readonly #pending = new Set<PendingCall>();
+  readonly #pending = new Set<PendingGroup>();
+  #latest: PendingGroup | undefined;
+  #inFlight = 0;
   #performed = 0;
   #sweep: ReturnType<typeof setTimeout> | undefined;
   #state: 'open' | 'abandoned' = 'open';
@@ -61,7 +69,7 @@ export class CallRunner {
   }
 
   get inFlight(): number {
-    return this.#pending.size;
+    return this.#inFlight;
   }
 
   /** Resolves when the call has its response, or has none. */
@@ -70,7 +78,7 @@ export class CallRunner {
     health.began(clock.now() - intendedMs);
     const random = createRandomRoot(seed).stream('call');
     const call = callMakers[operation]({ random, reference, stock });
-    if (call === undefined || this.#pending.size >= maxInFlight) {
+    if (call === undefined || this.#inFlight >= maxInFlight) {
       const code = call === undefined ? 'NOTHING_TO_ACT_ON' : 'NOT_SENT';
       health.couldNotSend(code);
       this.#record(operation, callTimeoutMs, intendedMs, code, `${operation} was not sent`);
@@ -95,7 +103,7 @@ export class CallRunner {
 
   /** Resolves when no call waits for a response any longer, which takes at most the time-out of a call. */
   settled(): Promise<void> {
-    if (this.#pending.size === 0) return Promise.resolve();
+    if (this.#inFlight === 0) return Promise.resolve();
     return new Promise((resolve) => this.#idle.push(resolve));
   }
 
@@ -141,16 +149,27 @@ export class CallRunner {
     this.#deps.recorder.record(operation, ms, sinceMs, error, text);
   }
 
-  #begin(): PendingCall {
-    const pending = { sinceMs: this.#deps.clock.now(), abort: new AbortController(), timedOut: false };
-    this.#pending.add(pending);
+  #begin(): PendingGroup {
+    const now = this.#deps.clock.now();
+    let group = this.#latest;
+    if (group === undefined || now - group.sinceMs >= groupMs) {
+      group = { sinceMs: now, abort: new AbortController(), waiting: 0, timedOut: false };
+      // Each call of the group listens to its signal.
+      setMaxListeners(0, group.abort.signal);
+      this.#latest = group;
+    }
+    group.waiting += 1;
+    this.#inFlight += 1;
+    this.#pending.add(group);
     this.#sweep ??= setTimeout(() => this.#endLate(), sweepEveryMs);
-    return pending;
+    return group;
   }
 
-  #end(pending: PendingCall): void {
-    this.#pending.delete(pending);
-    if (this.#pending.size > 0) return;
+  #end(group: PendingGroup): void {
+    group.waiting -= 1;
+    this.#inFlight -= 1;
+    if (group.waiting === 0) this.#pending.delete(group);
+    if (this.#inFlight > 0) return;
     clearTimeout(this.#sweep);
     this.#sweep = undefined;
     for (const resolve of this.#idle.splice(0)) resolve();
@@ -158,7 +177,7 @@ export class CallRunner {
 
   /** One timer for all calls: they have one time-out, so that the oldest is always the next. */
   #endLate(): void {
-    const deadline = this.#deps.clock.now() - this.#deps.callTimeoutMs;
+    const deadline = this.#deps.clock.now() - this.#deps.callTimeoutMs - groupMs;
     for (const pending of this.#pending) {
       if (pending.sinceMs > deadline) break;
       pending.timedOut = true;
