@@ -28,8 +28,8 @@ export function checkSchema<Schema extends TSchema>(
   value: unknown,
   whole: string,
 ): Checked<Static<Schema>> {
-  const validate: ValidateFunction<Static<Schema>> = ajv().compile<Static<Schema>>(schema);
-  if (validate(value)) return { value };
+  const validate = validatorOf(schema);
+  if (validate(value)) return { value: value as Static<Schema> };
   return { violation: violationOf(validate.errors ?? [], [], whole) };
 }
 
@@ -37,6 +37,17 @@ export function checkSchema<Schema extends TSchema>(
 export function fieldName(path: readonly (string | number)[]): string {
   const name = path.map((part) => (/^\d+$/.test(String(part)) ? `[${part}]` : `.${part}`)).join('');
   return name.replace(/^\./, '') || 'the file';
+}
+
+const validators = new WeakMap<TSchema, ValidateFunction>();
+
+/** The compiled schema: compiling takes a hundred times as long as checking one value, and many files may have it. */
+function validatorOf(schema: TSchema): ValidateFunction {
+  const known = validators.get(schema);
+  if (known !== undefined) return known;
+  const compiled = ajv().compile(schema);
+  validators.set(schema, compiled);
+  return compiled;
 }
 
 /** One that stops at the first error, so that a large file of errors costs no more than a small one. */
