@@ -51,6 +51,6 @@ function write(folder: string, number: number, of: number): void {
 function samples(): readonly LoadSample[] {
   return Array.from({ length: hourSeconds }, (_, second) => ({
     ...{ type: 'load.sample', atMs: second * 1_000, phase, calls: 100, errors: 0, p50: 1, p99: 9 },
-    ...{ inFlight: 1, online: 10 },
+    ...{ inFlight: 1, online: 10, measures: { payNow: { count: 100, errors: 0, p50: 1, p99: 9 } } },
   }));
 }
