@@ -144,6 +144,23 @@ const addressRows: readonly Row[] = [
   },
 ];
 
+const faultRows = usageRows({
+  'faults of serve without terminals': [
+    ['serve', '--faults', 'store-wifi'],
+    '--faults store-wifi is for attached terminals, and none are attached',
+    'add --terminals, as in --terminals 5',
+  ],
+  'faults of attached terminals that restart the service': [
+    connect(
+      target('faults.yaml', administrator),
+      '--faults',
+      file('restart.yaml', 'faults:', '  - kind: backend-restart', '    at: 5s', '    for: 2s'),
+    ),
+    'the faults restart.yaml restart the service, which other clients use as well',
+    'choose faults of the connections alone',
+  ],
+});
+
 const runRows = usageRows({
   'credentials for curl in virtual time': [
     ['run', '--virtual', '--show-credentials'],
@@ -180,4 +197,10 @@ const servedRows = usageRows({
   ],
 });
 
-export const attachedRows: readonly Row[] = [...targetRows, ...addressRows, ...runRows, ...servedRows];
+export const attachedRows: readonly Row[] = [
+  ...targetRows,
+  ...faultRows,
+  ...addressRows,
+  ...runRows,
+  ...servedRows,
+];

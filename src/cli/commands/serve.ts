@@ -10,6 +10,7 @@ import { portNumber, wholeNumber } from '../parse.js';
 import { thisProcess } from '../process-facts.js';
 import { onEndSignals } from '../signals/end-signals.js';
 import { programVersion } from '../version.js';
+import { faultsOption } from './attached/attached-faults.js';
 import { dashboardFolder } from './dashboard-option.js';
 
 type Setting = ServeRequest['settings'][number];
@@ -29,6 +30,7 @@ interface ServeFlags {
   readonly logLevel: LogLevel;
   readonly json?: boolean;
   readonly terminals?: number;
+  readonly faults?: string;
   readonly tui: boolean;
 }
 
@@ -73,6 +75,7 @@ export function serveCommand(exit: (code: ExitCode) => void): Command {
       'attach simulated terminals: those of the fixtures or of the last start, then new ones',
       wholeNumber(1, maxTerminals),
     )
+    .option(...faultsOption)
     .optionsGroup('Configuration:')
     .option('--config <file.yaml>', 'configuration, see docs/configuration.md')
     .option('--set <key=value>', 'one key of the configuration; may be repeated', readSetting, [])
@@ -89,7 +92,10 @@ async function serve(request: ServeRequest, flags: ServeFlags): Promise<ExitCode
   const { terminals } = request;
   if (terminals !== undefined) {
     const { serveWithTerminals } = await import('./attached/serve-terminals.js');
-    return serveWithTerminals({ request: { ...request, terminals }, json, tui });
+    return serveWithTerminals({
+      request: { ...request, terminals },
+      ...{ json, tui, faults: flags.faults },
+    });
   }
   const { createServer } = await import('../../serve/serve.js');
   const server = createServer(request, {
@@ -119,6 +125,11 @@ function requestOf(flags: ServeFlags): ServeRequest {
       tlsKey === undefined ? [`--tls-cert ${tlsCert}`, '--tls-key'] : [`--tls-key ${tlsKey}`, '--tls-cert'];
     throw usageFailure(`${given} requires ${missing} too`, 'give both options or neither');
   }
+  if (flags.faults !== undefined && flags.terminals === undefined)
+    throw usageFailure(
+      `--faults ${flags.faults} is for attached terminals, and none are attached`,
+      'add --terminals, as in --terminals 5',
+    );
   if (flags.json === true && adminSecretFile === undefined) {
     throw usageFailure(
       '--json prints no secret, so the secret of the first administrator would be lost',

@@ -7,6 +7,7 @@ import { maxTerminals } from '../../run/request-limits.js';
 import type { TargetFile } from '../../run/target/target-file.js';
 import { type OutputFlags, outputChoice } from '../output/options/output-options.js';
 import { duration, filePath, wholeNumber } from '../parse.js';
+import { attachedFaults, faultsOption } from './attached/attached-faults.js';
 import { commandHost } from '../signals/command-host.js';
 import { checkFleetSize, foreignTarget } from '../target-choice.js';
 import { programVersion } from '../version.js';
@@ -16,6 +17,7 @@ interface TerminalsFlags extends OutputFlags {
   readonly terminals?: number;
   readonly branch?: string;
   readonly for?: number;
+  readonly faults?: string;
   readonly adminId: string;
   readonly adminSecretFile?: string;
   readonly iOwnThisTarget?: boolean;
@@ -52,6 +54,7 @@ export function terminalsCommand(exit: (code: ExitCode) => void): Command {
     )
     .option('--branch <branchId>', 'create them in this branch; default: branches of a new merchant')
     .option('--for <duration>', 'end after this time: 30s, 5m, 2h, 7d; default: at Ctrl-C', duration)
+    .option(...faultsOption)
     .optionsGroup('Output:')
     .option('--json', 'print the event stream as NDJSON; no view')
     .option('--no-tui', 'no live view, even on a terminal')
@@ -113,7 +116,7 @@ async function requestOf(flags: TerminalsFlags, { description }: TargetFile): Pr
   checkFleetSize(count, connect, description);
   checkDescriptors(openFilesLimit(), count, []);
   return {
-    ...attachRequest(programVersion(), count),
+    ...attachRequest(programVersion(), count, await attachedFaults(flags.faults)),
     target: connect,
     ...(iOwnThisTarget === true && { owned: true }),
     ...(branch !== undefined && { branchId: branch }),

@@ -6,6 +6,7 @@ import { type Ended, type Running, tillfleet } from '../program.js';
 export interface Started {
   readonly baseUrl: string;
   readonly webSocketUrl: string;
+  readonly dashboardUrl?: string;
   readonly fresh: boolean;
   readonly administrator: { readonly clientId: string };
   readonly credentials: readonly { readonly id: string; readonly kind: string }[];
@@ -25,17 +26,27 @@ export function scratch(): { readonly folder: string; readonly remove: () => voi
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Starts `tillfleet serve --json`; rejects with what it wrote if it ends before it serves. */
-export function startServer(folder: string, args: readonly string[] = []): Promise<TestServer> {
+/** Starts `tillfleet serve --json`; rejects with what it wrote if it ends before it serves. `onEvent` has each further line. */
+export function startServer(
+  folder: string,
+  args: readonly string[] = [],
+  onEvent: (line: string) => void = () => undefined,
+): Promise<TestServer> {
   const secret = path.join(folder, 'admin-secret');
   return new Promise((resolve, reject) => {
     let program: Running | undefined;
+    let hasStarted = false;
     const ended = tillfleet(['serve', '--json', '--port', '0', '--admin-secret-file', secret, ...args], {
       timeoutMs: 60_000,
       onStart: (running) => {
         program = running;
       },
-      onLine: (line) =>
+      onLine: (line) => {
+        if (hasStarted) {
+          onEvent(line);
+          return;
+        }
+        hasStarted = true;
         resolve({
           started: JSON.parse(line) as Started,
           ended,
@@ -43,7 +54,8 @@ export function startServer(folder: string, args: readonly string[] = []): Promi
             program?.signal(signal);
             return ended;
           },
-        }),
+        });
+      },
     });
     ended.then(({ status, stderr }) => reject(new Error(`ended with ${status}: ${stderr}`)), reject);
   });

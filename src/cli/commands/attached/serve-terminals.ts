@@ -12,6 +12,7 @@ import { usesView } from '../../output/uses-view.js';
 import { thisProcess } from '../../process-facts.js';
 import { onEndSignals } from '../../signals/end-signals.js';
 import { stolenMs } from '../../stolen-time.js';
+import { attachedFaults } from './attached-faults.js';
 import { attachRequest } from './attach-request.js';
 import { type AttachedOptions, performAttached } from './perform-attached.js';
 
@@ -19,10 +20,18 @@ interface ServeWithTerminals {
   readonly request: ServeRequest & { readonly terminals: number };
   readonly json: boolean;
   readonly tui: boolean;
+  /** Faults of the connections: a preset, or a file. */
+  readonly faults: string | undefined;
 }
 
 /** Serves the backend with simulated terminals that are attached to it, until a signal or the end of the view. */
-export async function serveWithTerminals({ request, json, tui }: ServeWithTerminals): Promise<ExitCode> {
+export async function serveWithTerminals({
+  request,
+  json,
+  tui,
+  faults: faultsText,
+}: ServeWithTerminals): Promise<ExitCode> {
+  const faults = await attachedFaults(faultsText);
   const choice = outputChoice({ json, tui });
   const hasView = usesView(choice);
   const log = hasView ? logBehindView(process.stderr) : undefined;
@@ -48,7 +57,7 @@ export async function serveWithTerminals({ request, json, tui }: ServeWithTermin
     const { version, terminals } = request;
     const text = `${servedText(version, served)}${attachedText(terminals, served)}`;
     process.stdout.write(choice.json ? servedLine(version, served) : text);
-    const run = createRun(attachRequest(version, terminals), {
+    const run = createRun(attachRequest(version, terminals, faults), {
       ...{ acting: hasView, stolenMs },
       createService({ emit, onInternalError }) {
         emitToRun = emit;
