@@ -38,7 +38,7 @@ function write(folder: string, number: number, of: number): void {
     ...{ version: '0.0.0', outcome: 'completed', seed: 1, target: 'embedded', rateLimits: 'off' },
     profile: { name: 'bench', yaml: `phases: [{ name: ${phase}, for: 1h }]\n`, thresholds: [] },
     segments: [`${number}/${of}`],
-    startedAt: '2026-01-01T00:00:00.000Z',
+    ...{ startedAt: '2026-01-01T00:00:00.000Z', machine: 'a machine' },
     elapsedMs: hourSeconds * 1_000,
     phases: [{ phase, elapsedMs: hourSeconds * 1_000 }],
     ...{ rules: [], measures, examples: [], healthProblems: [], internalErrors: [] },
@@ -51,6 +51,11 @@ function write(folder: string, number: number, of: number): void {
 function samples(): readonly LoadSample[] {
   return Array.from({ length: hourSeconds }, (_, second) => ({
     ...{ type: 'load.sample', atMs: second * 1_000, phase, calls: 100, errors: 0, p50: 1, p99: 9 },
-    ...{ inFlight: 1, online: 10, measures: { payNow: { count: 100, errors: 0, p50: 1, p99: 9 } } },
+    ...{
+      inFlight: 1,
+      online: 10,
+      sessions: { online: 10 },
+      measures: { payNow: { count: 100, errors: 0, p50: 1, p99: 9 } },
+    },
   }));
 }

@@ -29,6 +29,8 @@ export interface LoadRequest {
   readonly source: { readonly yaml: string; readonly thresholds: readonly string[] };
   readonly seed: number;
   readonly segment: Segment;
+  /** The machine of the generator, in one line. */
+  readonly machine: string;
 }
 
 export interface LoadEnvironment {
@@ -187,15 +189,14 @@ export class LoadRun {
     const samples: LoadSample[] = [];
     for (let atMs: number = second; !signal.aborted; atMs += second) {
       await until(clock, startedMs + atMs, signal);
-      const { inFlight, online } = generator.state;
+      const state = generator.state;
       const phase = phaseAt(profile, Math.min(atMs, clock.now() - startedMs))?.name ?? afterLastPhase;
       const sample = {
         type: 'load.sample',
         atMs,
         phase,
         ...generator.takeInterval(),
-        inFlight,
-        online,
+        ...state,
       } as const;
       // What the last, shorter interval has is in the result.
       if (signal.aborted) break;
@@ -218,12 +219,20 @@ export class LoadRun {
     startedAt: string,
     elapsedMs: number,
   ): LoadResult {
-    const { version, source, seed, segment } = this.#request;
+    const { version, source, seed, segment, machine } = this.#request;
     const { service } = this.#environment;
     const ended = this.#abortedBy === undefined ? 'completed' : 'aborted';
     const { figures, problems } = generator.health;
     return concludeLoad({
-      ...{ version, seed, startedAt, elapsedMs, rules: profile.thresholds, measures: generator.measures },
+      ...{
+        version,
+        seed,
+        machine,
+        startedAt,
+        elapsedMs,
+        rules: profile.thresholds,
+        measures: generator.measures,
+      },
       outcome: this.#signalled === undefined ? ended : 'stopped',
       phases: phaseLengths(profile, elapsedMs),
       profile: { name: profile.name, yaml: source.yaml, thresholds: [...source.thresholds] },

@@ -10,6 +10,7 @@ export const forwardedTexts: readonly string[] = [
   "src/cli/command-line-failure.ts: message.replace(/ argument missing$/, ' has no value')",
   'src/cli/failed-run/failures.ts: hint',
   'src/cli/failed-run/failures.ts: text',
+  'src/cli/output/report-file.ts: hint',
   'src/failure/failure.ts: hint',
   'src/failure/failure.ts: message',
   'src/history/read-log.ts: ended ? parsed.problem : incomplete',

@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeReport } from '../../src/cli/output/report-file.js';
 import { BackendProcess } from '../../src/load/backend/backend-process.js';
 import { readComparedLoads } from '../../src/load/compare/compared-loads.js';
 import { checkLoadDescriptors } from '../../src/load/generator/open-files.js';
@@ -73,6 +74,16 @@ const commandRows = usageRows({
       ),
     '--find-knee needs a bound on payNow that can break, and the profile p has none',
     "add --threshold 'payNow.p99<50ms'",
+  ],
+  'a report of a search for a knee': [
+    ['load', 'payment-peak', '--find-knee', 'payNow', '--report', 'html=a.html'],
+    '--find-knee cannot be combined with --report',
+    'leave --report out; --json and --out give the result of a search',
+  ],
+  'a report of a load in an unknown format': [
+    ['load', 'smoke', '--report', 'htm=a.html'],
+    "option '--report <format=path>' argument 'htm=a.html' is invalid. The format must be one of html, json, junit, ctrf; did you mean html?",
+    '`tillfleet load --help` describes the option',
   ],
   'a knee of a segment': [
     ['load', 'payment-peak', '--find-knee', 'payNow', '--segment', '1/2', '--seed', '1'],
@@ -200,6 +211,7 @@ function finished(seed: number, segment = '1/1') {
       target: 'embedded',
       rateLimits: 'off',
       startedAt: '',
+      machine: '',
       elapsedMs: 1,
       examples: [],
     },
@@ -241,6 +253,18 @@ const harnessRows: readonly Row[] = [
     text: printed(
       "the result cannot be written to <folder>/gone: ENOENT: no such file or directory, open '<folder>/gone/samples.ndjson.tmp'",
       'free some space, or choose another folder with --out; the result was printed',
+    ),
+    exitCode: 70,
+  },
+  {
+    given: 'a report of a load that cannot be written any longer',
+    provoke: () =>
+      reported(() =>
+        writeReport({ text: () => '' }, pathOf('gone/a.html'), 'choose another file; the result was printed'),
+      ),
+    text: printed(
+      `the report <folder>/gone/a.html cannot be written: ENOENT: no such file or directory, open '<folder>/gone/a.html.${process.pid}.unfinished'`,
+      'choose another file; the result was printed',
     ),
     exitCode: 70,
   },

@@ -66,7 +66,7 @@ function inVirtualService<T>(
   const { now = () => Date.now(), cpuMs = () => 0, onSample = () => undefined } = changes;
   return inVirtualTime({ config, restartable }, async (service) => {
     const request: LoadRequest = {
-      ...{ version: '0', seed: 7, segment },
+      ...{ version: '0', seed: 7, segment, machine: 'a machine' },
       profile: parseProfile(yaml, 'test.yaml', 'test'),
       source: { yaml, thresholds: [] },
     };

@@ -28,7 +28,11 @@ export async function reportFile(run: Run, { format, file }: ReportChoice): Prom
  *
  * @throws Failure `unwritable-file`, exit code 70
  */
-export function writeReport(maker: Pick<ReportMaker, 'text'>, file: string): void {
+export function writeReport(
+  maker: Pick<ReportMaker, 'text'>,
+  file: string,
+  hint = 'the event stream of --output has the same run: make the report from it with `tillfleet report`',
+): void {
   const unfinished = `${file}.${process.pid}.unfinished`;
   try {
     writeFileSync(unfinished, maker.text());
@@ -37,7 +41,7 @@ export function writeReport(maker: Pick<ReportMaker, 'text'>, file: string): voi
     if (existsSync(unfinished)) rmSync(unfinished);
     throw new Failure(`the report ${file} cannot be written: ${messageOf(error)}`, {
       code: 'unwritable-file',
-      hint: 'the event stream of --output has the same run: make the report from it with `tillfleet report`',
+      hint,
       exitCode: exitCodes.harness,
     });
   }

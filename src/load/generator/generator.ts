@@ -32,6 +32,8 @@ export interface GeneratorDeps {
 export interface GeneratorState {
   readonly inFlight: number;
   readonly online: number;
+  /** The terminals by their state. */
+  readonly sessions: Readonly<Record<string, number>>;
 }
 
 /** The time in which the terminals may leave at the end, in milliseconds. */
@@ -74,7 +76,8 @@ export class LoadGenerator {
   }
 
   get state(): GeneratorState {
-    return { inFlight: this.#runner.inFlight, online: this.#fleet.online };
+    const { online, sessions } = this.#fleet;
+    return { inFlight: this.#runner.inFlight, online, sessions };
   }
 
   get health(): { readonly figures: HealthFigures; readonly problems: readonly string[] } {

@@ -42,6 +42,13 @@ export class LoadFleet {
     return this.#fleet.online;
   }
 
+  /** The terminals by their state. */
+  get sessions(): Readonly<Record<string, number>> {
+    const counts: Record<string, number> = {};
+    for (const { state } of this.#fleet.terminals) counts[state] = (counts[state] ?? 0) + 1;
+    return counts;
+  }
+
   /** @param startedMs the instant of the first phase */
   start(startedMs: number): void {
     const { watch, profile, segment } = this.#deps;

@@ -57,7 +57,8 @@ export class Recorder {
    * @param text one line about the error, for people
    */
   record(name: MeasureName, ms: number, sinceMs: number, error?: string, text?: string): void {
-    const atMs = sinceMs - this.#startedMs;
+    // Without rounding the first arrival of a phase may lie a billionth of a millisecond before it.
+    const atMs = Math.round((sinceMs - this.#startedMs) * 1_000) / 1_000;
     const phase = phaseAt({ phases: this.#phases }, atMs) ?? this.#phases.at(-1);
     this.measures.record(name, ms, phase?.name ?? '', error);
     this.#intervalMeasure(name).record(ms, error);

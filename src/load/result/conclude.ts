@@ -31,6 +31,7 @@ export interface LoadFacts
     | 'target'
     | 'rateLimits'
     | 'startedAt'
+    | 'machine'
     | 'elapsedMs'
     | 'examples'
     | 'health'

@@ -65,6 +65,7 @@ export const loadResultSchema = Type.Object(
     target: Type.String({ description: '`embedded`, or the name or address of a target.' }),
     rateLimits: Type.Enum(['off', 'on', 'of the target']),
     startedAt: text,
+    machine: Type.String({ description: 'The machine of the generator.' }),
     elapsedMs: ms('The length of the load, up to the end of the last phase.'),
     measures: Type.Array(measure),
     phases: Type.Array(
@@ -110,6 +111,7 @@ export const loadSampleSchema = Type.Object({
   measures: Type.Record(Type.String(), second, { description: 'Each measure with samples in this second.' }),
   inFlight: count,
   online: count,
+  sessions: Type.Record(Type.String(), count, { description: 'The terminals by their state.' }),
 });
 
 export type LoadSample = Static<typeof loadSampleSchema>;

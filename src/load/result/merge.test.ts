@@ -17,7 +17,14 @@ function segment(
   for (let count = 0; count < 10; count += 1) measures.record('payNow', ms, 'a');
   const result = concludeLoad({
     ...{ version: '0', outcome: 'completed', profile: { name: 'p', yaml, thresholds: [] }, seed: 1 },
-    ...{ segments: [`${number}/2`], target: 'embedded', rateLimits: 'off', startedAt: '', elapsedMs: 1_000 },
+    ...{
+      segments: [`${number}/2`],
+      target: 'embedded',
+      rateLimits: 'off',
+      startedAt: '',
+      machine: 'm',
+      elapsedMs: 1_000,
+    },
     health: { slipP99Ms: 0, lagP99Ms: 0, cpuShare: 0, notSent: 0, withoutSocket: 0 },
     ...{
       examples: [],

@@ -32,6 +32,7 @@ export function mergeLoads([first, ...others]: readonly [NamedLoad, ...NamedLoad
     unfinished: results.flatMap(({ segments: of, outcome }) =>
       outcome === 'completed' ? [] : of.map((segment) => ({ segment, outcome })),
     ),
+    machine: [...new Set(results.map(({ machine }) => machine))].join('; '),
     startedAt: results.map(({ startedAt }) => startedAt).sort()[0] ?? result.startedAt,
     elapsedMs: Math.max(...results.map(({ elapsedMs }) => elapsedMs)),
     phases: longestPhases(results),

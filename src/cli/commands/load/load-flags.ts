@@ -1,4 +1,6 @@
+import type { LoadReportFormat } from '../../../load/report/report-names.js';
 import type { Segment } from '../../../load/schedule/segment.js';
+import type { ReportChoice } from '../../output/options/report-option.js';
 
 /** The options of `tillfleet load`, as Commander parses them. */
 export interface LoadFlags {
@@ -13,6 +15,7 @@ export interface LoadFlags {
   readonly step: number;
   readonly fromRate: number;
   readonly maxRate: number;
+  readonly report: readonly ReportChoice<LoadReportFormat>[];
   readonly json?: boolean;
   readonly list?: boolean;
   readonly print?: string;

@@ -20,6 +20,7 @@ const sample = (atMs: number, phase: string): LoadSample => ({
     p99: 9,
     inFlight: 3,
     online: 4,
+    sessions: {},
     measures: {},
   },
 });

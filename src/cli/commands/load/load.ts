@@ -2,10 +2,12 @@ import { randomInt } from 'node:crypto';
 import { Command, InvalidArgumentError } from 'commander';
 import { type ExitCode, exitCodes } from '../../../failure/exit-codes.js';
 import { usageFailure } from '../../../failure/failure.js';
+import { loadReportFormats } from '../../../load/report/report-names.js';
 import { parseSegment, type Segment, wholeLoad } from '../../../load/schedule/segment.js';
 import { parseThreshold } from '../../../load/thresholds/threshold.js';
 import { maxSeed } from '../../../random/random.js';
 import { second } from '../../../text/time-units.js';
+import { reportOption } from '../../output/options/report-option.js';
 import { duration, ramp, seedNumber } from '../../parse.js';
 import { loadCompareCommand } from './load-compare.js';
 import type { LoadFlags } from './load-flags.js';
@@ -63,6 +65,7 @@ export function loadCommand(exit: (code: ExitCode) => void): Command {
       '--out <folder>',
       'write the result, the histograms and the samples there; created if it does not exist',
     )
+    .addOption(reportOption('write a report when the load has ended', loadReportFormats))
     .option('--json', 'print NDJSON: a sample each second, and the result as the last line')
     .addHelpText('after', examples)
     .addCommand(loadMergeCommand(exit))
@@ -87,7 +90,19 @@ export function loadCommand(exit: (code: ExitCode) => void): Command {
 }
 
 /** @throws Failure, exit code 64, for options that exclude each other */
-function checkFlags({ target, rateLimits, segment: { number, of }, seed, findKnee }: LoadFlags): void {
+function checkFlags({
+  target,
+  rateLimits,
+  segment: { number, of },
+  seed,
+  findKnee,
+  report,
+}: LoadFlags): void {
+  if (findKnee !== undefined && report.length > 0)
+    throw usageFailure(
+      '--find-knee cannot be combined with --report',
+      'leave --report out; --json and --out give the result of a search',
+    );
   if (findKnee !== undefined && of > 1)
     throw usageFailure(
       `--find-knee cannot be combined with --segment ${number}/${of}`,

@@ -4,7 +4,12 @@ import { BackendProcess } from '../../../load/backend/backend-process.js';
 import type { LoadService } from '../../../load/backend/load-service.js';
 import { TargetLoadService } from '../../../load/backend/target-load-service.js';
 import { checkLoadDescriptors } from '../../../load/generator/open-files.js';
-import { type LoadEnvironment, type LoadRequest, LoadRun } from '../../../load/load-run.js';
+import {
+  type FinishedLoad,
+  type LoadEnvironment,
+  type LoadRequest,
+  LoadRun,
+} from '../../../load/load-run.js';
 import { readProfile, thresholdRules } from '../../../load/profile/named-profile.js';
 import type { LoadProfile } from '../../../load/profile/profile.js';
 import { createResultFolder, writeResultFiles } from '../../../load/result/result-files.js';
@@ -12,6 +17,8 @@ import { resultText } from '../../../load/result/result-text.js';
 import { shareOf } from '../../../load/schedule/segment.js';
 import { readTarget } from '../../../run/target/target-file.js';
 import { openFilesLimit } from '../../open-files.js';
+import { checkReports } from '../../output/options/report-option.js';
+import { writeReport } from '../../output/report-file.js';
 import { commandHost } from '../../signals/command-host.js';
 import { onEndSignals } from '../../signals/end-signals.js';
 import { checkFleetSize, targetOf } from '../../target-choice.js';
@@ -19,13 +26,14 @@ import { loadBackendUrl } from '../../threads/load-backend-url.js';
 import { programVersion } from '../../version.js';
 import type { LoadFlags } from './load-flags.js';
 import { LoadProgress } from './load-progress.js';
+import { machineText } from './machine.js';
 
 /** Performs one load with its output. */
 export async function performLoad(
   nameOrFile: string,
   flags: LoadFlags & { readonly seed: number },
 ): Promise<ExitCode> {
-  const { json = false, out, segment, seed, threshold } = flags;
+  const { json = false, out, segment, seed, threshold, report } = flags;
   const read = await readProfile(nameOrFile);
   const profile = {
     ...read.profile,
@@ -33,9 +41,10 @@ export async function performLoad(
   };
   const service = await serviceOf(profile, flags);
   if (out !== undefined) createResultFolder(out);
+  checkReports(report);
   const progress = new LoadProgress({ profile, stderr: process.stderr, findKnee: flags.findKnee });
   const request: LoadRequest = {
-    ...{ version: programVersion(), profile, seed, segment },
+    ...{ version: programVersion(), profile, seed, segment, machine: machineText() },
     source: { yaml: read.yaml, thresholds: threshold },
   };
   const environment: LoadEnvironment = {
@@ -68,10 +77,22 @@ export async function performLoad(
     const { result, samples } = finished;
     process.stdout.write(json ? `${JSON.stringify(result)}\n` : resultText(result));
     if (out !== undefined) writeResultFiles(out, finished, samples);
+    await writeReports(finished, report);
     return result.exitCode as ExitCode;
   } finally {
     release();
   }
+}
+
+async function writeReports(load: FinishedLoad, choices: LoadFlags['report']): Promise<void> {
+  if (choices.length === 0) return;
+  const { loadReport } = await import('../../../load/report/load-report.js');
+  for (const { format, file } of choices)
+    writeReport(
+      { text: () => loadReport(format, load) },
+      file,
+      'choose another file; the result was printed',
+    );
 }
 
 /** @throws Failure, exit code 64, for a target that is invalid, foreign or too small */

@@ -7,26 +7,30 @@ import { didYouMean } from '../../../text/did-you-mean.js';
 import { realFile } from './real-file.js';
 
 /** A report that the user asks for. */
-export interface ReportChoice {
-  readonly format: ReportFormat;
+export interface ReportChoice<Format extends string = ReportFormat> {
+  readonly format: Format;
   readonly file: string;
 }
 
 /** `--report <format>=<path>`, which may be given several times. */
-export function reportOption(description: string): Option {
-  return new Option('--report <format=path>', `${description}: ${reportFormats.join(', ')}`)
-    .argParser(addReport)
+export function reportOption(description: string, formats: readonly string[] = reportFormats): Option {
+  return new Option('--report <format=path>', `${description}: ${formats.join(', ')}`)
+    .argParser((text, earlier: readonly ReportChoice<string>[]) => addReport(text, earlier, formats))
     .default([], 'none');
 }
 
-function addReport(text: string, earlier: readonly ReportChoice[]): readonly ReportChoice[] {
+function addReport(
+  text: string,
+  earlier: readonly ReportChoice<string>[],
+  formats: readonly string[],
+): readonly ReportChoice<string>[] {
   const [, name = '', file = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? [];
   if (file === '') throw new InvalidArgumentError('It must be a format and a path, like junit=report.xml.');
-  const format = reportFormats.find((each) => each === name);
+  const format = formats.find((each) => each === name);
   if (format === undefined) {
-    const close = didYouMean(name, reportFormats);
+    const close = didYouMean(name, formats);
     throw new InvalidArgumentError(
-      `The format must be one of ${reportFormats.join(', ')}${close === '' ? '.' : close}`,
+      `The format must be one of ${formats.join(', ')}${close === '' ? '.' : close}`,
     );
   }
   return [...earlier, { format, file }];
@@ -38,7 +42,10 @@ function addReport(text: string, earlier: readonly ReportChoice[]): readonly Rep
  * @param streams the files of the event stream
  * @throws Failure `unwritable-file`, exit code 64
  */
-export function checkReports(reports: readonly ReportChoice[], streams: readonly string[] = []): void {
+export function checkReports(
+  reports: readonly Pick<ReportChoice, 'file'>[],
+  streams: readonly string[] = [],
+): void {
   const ofStream = new Set(streams.map((file) => realFile(file)));
   const seen = new Set<string>();
   for (const { file } of reports) {

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { Recorder } from './recorder.js';
+
+it('a sample at the first instant of a phase belongs to it, at every start of the clock', () => {
+  const phase = (name: string) => ({
+    ...{ name, durationMs: 2_000 },
+    load: { kind: 'none' as const },
+    operations: {},
+  });
+  for (const startedMs of [0, 1_234.567_890_123, 98_765.432_109_876]) {
+    const recorder = new Recorder([phase('one'), phase('two')]);
+    recorder.begin(startedMs);
+    for (let atMs = 0; atMs < 4_000; atMs += 50) recorder.record('payNow', 1, startedMs + atMs);
+    // The wait after the last phase has no phase of its own.
+    recorder.record('payNow', 1, startedMs + 4_000);
+    const counts = ['one', 'two'].map((name) => recorder.measures.phase(name).of('payNow').count);
+    expect(counts).toEqual([40, 41]);
+  }
+});
