@@ -24,5 +24,7 @@ export function describeEvent(event: AdminEvent): string {
 /** An event without the payment that it is about: `payment status SUCCESS`. */
 export function shortDescription({ type, requestType, status }: AdminEvent): string {
   if (type === 'command-result') return `${requestType ?? 'command'} ${status ?? ''}`.trim();
-  return `${eventWords[type] ?? type} ${status ?? ''}`.trim();
+  // A later version of the service may have other types, and a name such as `constructor` is one of every object.
+  const words = Object.hasOwn(eventWords, type) ? eventWords[type] : type;
+  return `${words} ${status ?? ''}`.trim();
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 /** The way in which test files are run; see `vitest.config.ts` for what each project means. */
 export type ProjectName = 'isolated' | 'virtual' | 'clock' | 'plain';
 
-const testFolders = ['src', 'conformance', 'test', 'bench'];
+const testFolders = ['src', 'dashboard', 'conformance', 'test', 'bench'];
 
 /** A file that starts processes: the whole program, a server, a shell. */
 const startsProcesses = /support\/(?:program|serve\/server)\.js|node:child_process/;
