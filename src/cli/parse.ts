@@ -3,6 +3,7 @@ import { maxSeed } from '../random/random.js';
 import { rampOf } from '../run/fleet/ramp.js';
 import { maxRunMs } from '../run/request-limits.js';
 import { durationExamples, formatDuration, parseDuration } from '../text/duration.js';
+import { day } from '../text/time-units.js';
 
 /** Parsers of option values. Commander reports what they reject with the name of the option and the value. */
 
@@ -34,6 +35,17 @@ export function duration(text: string): number {
   if (ms > 0 && ms <= maxRunMs) return ms;
   throw new InvalidArgumentError(
     `It must be a duration like ${durationExamples}, at most ${formatDuration(maxRunMs)}.`,
+  );
+}
+
+/** `2026-03-01T12:00:00Z`: an instant at most a day ahead, in epoch milliseconds. */
+export function instantAhead(text: string): number {
+  const hasZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/.test(text);
+  const instant = hasZone ? Date.parse(text) : Number.NaN;
+  const aheadMs = instant - Date.now();
+  if (aheadMs > 0 && aheadMs <= day) return instant;
+  throw new InvalidArgumentError(
+    'It must be an instant with its time zone, like 2026-03-01T12:00:00Z, at most a day ahead.',
   );
 }
 

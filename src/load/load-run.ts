@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { ExitCode } from '../failure/exit-codes.js';
 import { createRandomRoot } from '../random/random.js';
 import { unlessStopped } from '../run/unless-stopped.js';
+import { formatDuration } from '../text/duration.js';
 import { second } from '../text/time-units.js';
 import type { LoadService, LoadTarget } from './backend/load-service.js';
 import { type LoadClock, until } from './generator/clock.js';
@@ -31,6 +32,8 @@ export interface LoadRequest {
   readonly segment: Segment;
   /** The machine of the generator, in one line. */
   readonly machine: string;
+  /** The instant of the first phase, in epoch milliseconds, for segments on several machines. Default: when it is prepared. */
+  readonly startAt?: number;
 }
 
 export interface LoadEnvironment {
@@ -156,8 +159,10 @@ export class LoadRun {
     const { clock, cpuMs, service, onStarted } = this.#environment;
     const { signal } = this.#stopping;
     const generator = new LoadGenerator({ ...deps, clock, cpuMs });
-    const startedAt = new Date().toISOString();
-    const startedMs = clock.now() + leadMs;
+    const { startAt } = this.#request;
+    const waitMs = startAt === undefined ? leadMs : startAt - Date.now();
+    const startedAt = new Date(Date.now() + Math.max(waitMs, 0)).toISOString();
+    const startedMs = clock.now() + Math.max(waitMs, 0);
     onStarted({ target: service.name, rateLimits: service.rateLimits });
     const sampling = new AbortController();
     const sampled = this.#sample(generator, profile, startedMs, sampling.signal);
@@ -167,7 +172,7 @@ export class LoadRun {
       sampling.abort();
       const samples = await sampled;
       return {
-        result: this.#conclude(generator, profile, startedAt, Math.max(elapsedMs, 0)),
+        result: this.#conclude(generator, profile, startedAt, Math.max(elapsedMs, 0), lateStart(waitMs)),
         measures: generator.measures,
         samples,
       };
@@ -218,6 +223,7 @@ export class LoadRun {
     profile: LoadProfile,
     startedAt: string,
     elapsedMs: number,
+    late: readonly string[],
   ): LoadResult {
     const { version, source, seed, segment, machine } = this.#request;
     const { service } = this.#environment;
@@ -238,8 +244,14 @@ export class LoadRun {
       profile: { name: profile.name, yaml: source.yaml, thresholds: [...source.thresholds] },
       segments: [segmentText(segment)],
       ...{ target: service.name, rateLimits: service.rateLimits, internalErrors: service.internalErrors },
-      ...{ examples: [...generator.examples], health: figures, healthProblems: [...problems] },
+      ...{ examples: [...generator.examples], health: figures, healthProblems: [...late, ...problems] },
       signalled: this.#signalled,
     });
   }
+}
+
+/** A segment that begins after the others does not put the load of the profile on the service. */
+function lateStart(waitMs: number): readonly string[] {
+  if (waitMs >= 0) return [];
+  return [`the segment was ready ${formatDuration(-waitMs)} after --start-at: choose a later instant`];
 }

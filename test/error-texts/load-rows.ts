@@ -90,6 +90,23 @@ const commandRows = usageRows({
     '--find-knee cannot be combined with --segment 1/2',
     'leave --segment out: the segments would raise their rates without each other',
   ],
+  'a knee at an instant': [
+    [
+      'load',
+      'payment-peak',
+      '--find-knee',
+      'payNow',
+      '--start-at',
+      new Date(Date.now() + 3_600_000).toISOString(),
+    ],
+    '--find-knee cannot be combined with --start-at',
+    'leave --start-at out: a search begins with its first step as soon as the service is prepared',
+  ],
+  'an instant that has passed': [
+    ['load', 'smoke', '--start-at', '2026-01-01T00:00:00Z'],
+    "option '--start-at <instant>' argument '2026-01-01T00:00:00Z' is invalid. It must be an instant with its time zone, like 2026-03-01T12:00:00Z, at most a day ahead.",
+    '`tillfleet load --help` describes the option',
+  ],
   'a step of a search without a unit': [
     ['load', 'smoke', '--step', '10'],
     "option '--step <duration>' argument '10' is invalid. It must be a duration like 250ms, 30s, 5m, 2h or 7d, at most 366d.",

@@ -17,6 +17,8 @@ import { inVirtualTime, type VirtualService } from '../support/virtual-time.js';
 
 export interface VirtualLoadChanges {
   readonly segment?: Segment;
+  /** The instant of the first phase, in milliseconds from the beginning of the run. Default: when it is prepared. */
+  readonly startInMs?: number;
   /** Called in place of each call of the load. */
   readonly http?: AroundCall;
   readonly restartable?: boolean;
@@ -69,6 +71,7 @@ function inVirtualService<T>(
       ...{ version: '0', seed: 7, segment, machine: 'a machine' },
       profile: parseProfile(yaml, 'test.yaml', 'test'),
       source: { yaml, thresholds: [] },
+      ...(changes.startInMs !== undefined && { startAt: Date.now() + changes.startInMs }),
     };
     const environment: LoadEnvironment = {
       service: {

@@ -10,6 +10,8 @@ export interface LoadFlags {
   readonly threshold: readonly string[];
   readonly segment: Segment;
   readonly seed?: number;
+  /** Epoch milliseconds. */
+  readonly startAt?: number;
   readonly out?: string;
   readonly findKnee?: string;
   readonly step: number;

@@ -8,7 +8,7 @@ import { parseThreshold } from '../../../load/thresholds/threshold.js';
 import { maxSeed } from '../../../random/random.js';
 import { second } from '../../../text/time-units.js';
 import { reportOption } from '../../output/options/report-option.js';
-import { duration, ramp, seedNumber } from '../../parse.js';
+import { duration, instantAhead, ramp, seedNumber } from '../../parse.js';
 import { loadCompareCommand } from './load-compare.js';
 import type { LoadFlags } from './load-flags.js';
 import { loadMergeCommand } from './load-merge.js';
@@ -51,6 +51,11 @@ export function loadCommand(exit: (code: ExitCode) => void): Command {
       [],
     )
     .option('--segment <i/n>', 'perform only this share of the load, as in 2/3', segment, wholeLoad)
+    .option(
+      '--start-at <instant>',
+      'begin the first phase at this instant, as all segments do; default: when it is prepared',
+      instantAhead,
+    )
     .option('--seed <n>', 'seed of all random numbers, 0 to 4294967295; default: random', seedNumber)
     .optionsGroup('Search for a knee:')
     .option(
@@ -97,11 +102,17 @@ function checkFlags({
   seed,
   findKnee,
   report,
+  startAt,
 }: LoadFlags): void {
   if (findKnee !== undefined && report.length > 0)
     throw usageFailure(
       '--find-knee cannot be combined with --report',
       'leave --report out; --json and --out give the result of a search',
+    );
+  if (findKnee !== undefined && startAt !== undefined)
+    throw usageFailure(
+      '--find-knee cannot be combined with --start-at',
+      'leave --start-at out: a search begins with its first step as soon as the service is prepared',
     );
   if (findKnee !== undefined && of > 1)
     throw usageFailure(

@@ -46,6 +46,7 @@ export async function performLoad(
   const request: LoadRequest = {
     ...{ version: programVersion(), profile, seed, segment, machine: machineText() },
     source: { yaml: read.yaml, thresholds: threshold },
+    ...(flags.startAt !== undefined && { startAt: flags.startAt }),
   };
   const environment: LoadEnvironment = {
     service,
