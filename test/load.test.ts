@@ -45,5 +45,19 @@ it('tillfleet load smoke measures the backend of another process, and writes wha
     ...['connect', 'registered', 'delivery', 'heartBeat', 'reconnect'],
   ]);
   expect(measures.whole.of('payNow').count).toBe(result.measures[0]?.count);
+
+  const junit = path.join(folder, 'load.xml');
+  const merge = ['load', 'merge', out, '--json', '--report', `junit=${junit}`];
+  const merged = await runProgram([path.join(root, 'bin', 'tillfleet.js'), ...merge]);
+  const again = JSON.parse(merged.stdout);
+  expect({ ...again, healthProblems: [], reasons: [] }).toEqual({
+    ...result,
+    healthProblems: [],
+    reasons: [],
+  });
+  expect(merged.status).toBe(status);
+  expect(readFileSync(junit, 'utf8')).toContain(
+    '<testcase classname="tillfleet.load.smoke" name="errors.rate&lt;1%"',
+  );
   rmSync(folder, { recursive: true });
 });

@@ -54,6 +54,7 @@ describe('the HTML page of a load', () => {
     if (payNow === undefined) throw new Error('there are no payments');
     const changed: FinishedLoad = {
       ...finished,
+      samples: finished.samples.map((sample) => ({ ...sample, sessions: { [code]: 1 } })),
       result: {
         ...finished.result,
         profile: { ...finished.result.profile, name: code, yaml: code },

@@ -1,5 +1,12 @@
 import { Command } from 'commander';
 import type { ExitCode } from '../../../failure/exit-codes.js';
+import { type LoadReportFormat, loadReportFormats } from '../../../load/report/report-names.js';
+import { checkReports, type ReportChoice, reportOption } from '../../output/options/report-option.js';
+import { writeLoadReports } from './load-reports.js';
+
+interface MergeFlags {
+  readonly report?: readonly ReportChoice<LoadReportFormat>[];
+}
 
 /** `tillfleet load merge`: merges the segments of one load. */
 export function loadMergeCommand(exit: (code: ExitCode) => void): Command {
@@ -10,6 +17,7 @@ export function loadMergeCommand(exit: (code: ExitCode) => void): Command {
     )
     .argument('<folder...>', 'the folders of the segments')
     .option('--out <folder>', 'write the result and the histograms there; created if it does not exist')
+    .addOption(reportOption('write a report; it has no plots over time', loadReportFormats))
     .option('--json', 'print the result as one JSON object')
     .action(async (folders: readonly string[], _: object, command: Command) => {
       const { createResultFolder, readResultFiles, writeResultFiles } = await import(
@@ -19,6 +27,8 @@ export function loadMergeCommand(exit: (code: ExitCode) => void): Command {
       const { resultText } = await import('../../../load/result/result-text.js');
       // Options of the same name that stand before `merge` belong to the command around it.
       const { out, json } = command.optsWithGlobals<{ readonly out?: string; readonly json?: boolean }>();
+      const reports = [command, command.parent].flatMap((each) => each?.opts<MergeFlags>().report ?? []);
+      checkReports(reports);
       const [first = '', ...others] = folders;
       const load = (folder: string) => ({ folder, ...readResultFiles(folder) });
       const merged = mergeLoads([load(first), ...others.map(load)]);
@@ -30,6 +40,7 @@ export function loadMergeCommand(exit: (code: ExitCode) => void): Command {
         createResultFolder(out);
         writeResultFiles(out, merged, undefined);
       }
+      await writeLoadReports({ ...merged, samples: [] }, reports);
       exit(result.exitCode as ExitCode);
     });
 }

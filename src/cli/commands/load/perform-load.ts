@@ -4,12 +4,7 @@ import { BackendProcess } from '../../../load/backend/backend-process.js';
 import type { LoadService } from '../../../load/backend/load-service.js';
 import { TargetLoadService } from '../../../load/backend/target-load-service.js';
 import { checkLoadDescriptors } from '../../../load/generator/open-files.js';
-import {
-  type FinishedLoad,
-  type LoadEnvironment,
-  type LoadRequest,
-  LoadRun,
-} from '../../../load/load-run.js';
+import { type LoadEnvironment, type LoadRequest, LoadRun } from '../../../load/load-run.js';
 import { readProfile, thresholdRules } from '../../../load/profile/named-profile.js';
 import type { LoadProfile } from '../../../load/profile/profile.js';
 import { createResultFolder, writeResultFiles } from '../../../load/result/result-files.js';
@@ -18,7 +13,6 @@ import { shareOf } from '../../../load/schedule/segment.js';
 import { readTarget } from '../../../run/target/target-file.js';
 import { openFilesLimit } from '../../open-files.js';
 import { checkReports } from '../../output/options/report-option.js';
-import { writeReport } from '../../output/report-file.js';
 import { commandHost } from '../../signals/command-host.js';
 import { onEndSignals } from '../../signals/end-signals.js';
 import { checkFleetSize, targetOf } from '../../target-choice.js';
@@ -26,6 +20,7 @@ import { loadBackendUrl } from '../../threads/load-backend-url.js';
 import { programVersion } from '../../version.js';
 import type { LoadFlags } from './load-flags.js';
 import { LoadProgress } from './load-progress.js';
+import { writeLoadReports } from './load-reports.js';
 import { machineText } from './machine.js';
 
 /** Performs one load with its output. */
@@ -78,22 +73,11 @@ export async function performLoad(
     const { result, samples } = finished;
     process.stdout.write(json ? `${JSON.stringify(result)}\n` : resultText(result));
     if (out !== undefined) writeResultFiles(out, finished, samples);
-    await writeReports(finished, report);
+    await writeLoadReports(finished, report);
     return result.exitCode as ExitCode;
   } finally {
     release();
   }
-}
-
-async function writeReports(load: FinishedLoad, choices: LoadFlags['report']): Promise<void> {
-  if (choices.length === 0) return;
-  const { loadReport } = await import('../../../load/report/load-report.js');
-  for (const { format, file } of choices)
-    writeReport(
-      { text: () => loadReport(format, load) },
-      file,
-      'choose another file; the result was printed',
-    );
 }
 
 /** @throws Failure, exit code 64, for a target that is invalid, foreign or too small */
