@@ -1,5 +1,6 @@
 import type { ActResult, PerformAct } from '../events/act.js';
 import type { EventBus } from '../events/event-bus.js';
+import { RunFigures } from '../events/figures/run-figures.js';
 import type { Phase, RunFinished } from '../events/schema/run.js';
 import { stoppedReason } from '../events/stopped-reason.js';
 import { tally } from '../events/tally.js';
@@ -60,6 +61,7 @@ export class RunExecution {
   readonly #internalErrors = new InternalErrors();
   readonly #acting: Acting | undefined;
   readonly #onlinePeak: OnlinePeak;
+  readonly #figures = new RunFigures();
   /** The judges, in the order of their reasons. */
   readonly #judges: readonly Judge[];
   /** Ends the parts of the run that have been started, in the order of their starts. */
@@ -97,6 +99,7 @@ export class RunExecution {
             // The embedded backend emits what it does; another service shows only what can be seen from outside.
             new HistoryJudge(request.target === undefined ? [...checkers, ...embeddedCheckers] : checkers),
           ];
+    bus.subscribe((event) => this.#figures.observe(event));
     for (const judge of new Set([this.#onlinePeak, ...this.#judges]))
       bus.subscribe((event) => judge.observe(event));
   }
@@ -345,6 +348,7 @@ export class RunExecution {
     forced: ExitCode | undefined,
   ): RunFinished {
     const results = this.#results;
+    const elapsedMs = this.#bus.elapsed();
     const verdict = runVerdict(
       results,
       findings.map((finding) => finding.verdict),
@@ -365,7 +369,8 @@ export class RunExecution {
       clauses: clauseResults(this.#results),
       terminals: { asked: this.#request.terminals, onlinePeak: this.#onlinePeak.peak },
       scenarios: tally(this.#results),
-      elapsedMs: this.#bus.elapsed(),
+      elapsedMs,
+      figures: this.#figures.summary(elapsedMs),
       reasons,
     };
   }

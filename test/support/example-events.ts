@@ -313,6 +313,7 @@ export const exampleBodies: { readonly [T in EventType]: Extract<EventBody, { re
     httpStatus: 403,
     errorCode: 'ERR_FORBIDDEN',
     asExpected: false,
+    tookMs: 12,
   },
   'integrator.no-response': {
     type: 'integrator.no-response',

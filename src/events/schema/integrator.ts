@@ -26,6 +26,12 @@ export const integratorCalled = eventSchema(
     asExpected: Type.Boolean({
       description: 'True also for an expected rejection; after false a finding follows.',
     }),
+    tookMs: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description: 'Milliseconds from the call to its response. Absent in streams of earlier versions.',
+      }),
+    ),
   },
 );
 

@@ -80,6 +80,48 @@ export const notice = eventSchema(
   noticeFields,
 );
 
+const closed = { additionalProperties: false };
+
+const times = Type.Object(
+  { count, p50: milliseconds, p95: milliseconds, p99: milliseconds, max: milliseconds },
+  closed,
+);
+
+const figures = Type.Object(
+  {
+    calls: Type.Object(
+      {
+        count,
+        perSecond: Type.Number({ minimum: 0, description: 'Calls in a second, over the whole run.' }),
+        operations: Type.Record(Type.String(), times),
+        errors: Type.Record(Type.String(), count, {
+          description: 'Rejections by their errorCode, the expected ones too, and calls without a response.',
+        }),
+      },
+      { ...closed, description: 'The calls of the integrators.' },
+    ),
+    commands: Type.Object(
+      {
+        received: Type.Integer({ minimum: 0, description: 'Commands that terminals of the fleet received.' }),
+        delivery: Type.Optional(times),
+      },
+      {
+        ...closed,
+        description:
+          'From the storage of a command to its terminal, which may have been offline meanwhile; only the embedded backend shows the first instant.',
+      },
+    ),
+    reconnects: Type.Object(
+      { count, backOnline: Type.Optional(times) },
+      {
+        ...closed,
+        description: 'From the loss of a session of the fleet to the next one of the same terminal.',
+      },
+    ),
+  },
+  { ...closed, description: 'What the fleet has seen. Absent in streams of earlier versions.' },
+);
+
 export const runFinished = eventSchema('run.finished', 'Last line of every stream: the verdict of the run.', {
   verdict,
   exitCode: Type.Integer({ minimum: 0, maximum: 255 }),
@@ -106,6 +148,7 @@ export const runFinished = eventSchema('run.finished', 'Last line of every strea
     { additionalProperties: false },
   ),
   elapsedMs: milliseconds,
+  figures: Type.Optional(figures),
   reasons: Type.Array(Type.String(), { description: 'Why the verdict is not a pass, one sentence each.' }),
 });
 
@@ -118,3 +161,4 @@ export type Phase = RunPhaseChanged['phase'];
 export type RemainingResources = NonNullable<BodyOf<typeof notice>['remaining']>[number];
 export type RunFinished = BodyOf<typeof runFinished>;
 export type ClauseResult = RunFinished['clauses'][string];
+export type Figures = NonNullable<RunFinished['figures']>;

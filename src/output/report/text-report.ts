@@ -10,6 +10,7 @@ import { describeEvent } from '../view/describe-event.js';
 import { verdictWords } from '../view/verdict-words.js';
 import { AreaCounts } from './area-counts.js';
 import { FailedScenarios, isProblem } from './failed-scenarios.js';
+import { figureLines } from './figure-lines.js';
 import { recapLines } from './recap.js';
 import { SkipReasons } from './skip-reasons.js';
 
@@ -163,6 +164,7 @@ function summaryLines(
     ...areaLines,
     row('clauses', `${witnessed} of ${results.length} witnessed`),
     row('terminals', `${terminals.asked} asked, ${terminals.onlinePeak} online at once`),
+    ...figureRows(event),
     row('seed', String(event.seed)),
     row('elapsed', readableDuration(event.elapsedMs)),
   ];
@@ -172,6 +174,11 @@ function summaryLines(
   // Last, where the eye looks first when the screen has scrolled.
   lines.push(row('verdict', paint(event.verdict, verdictWords[event.verdict])));
   return lines;
+}
+
+function figureRows({ figures }: RunFinished): readonly string[] {
+  if (figures === undefined) return [];
+  return figureLines(figures).flatMap(([name, lines]) => rows(name, lines));
 }
 
 /** The acts of a person in the view. */

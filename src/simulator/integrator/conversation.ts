@@ -270,6 +270,7 @@ export class Conversation {
       ...(typeof errorCode === 'string' ? { errorCode: oneLine(errorCode, 64) } : {}),
       ...(typeof missingScope === 'string' ? { missingScope: oneLine(missingScope, 64) } : {}),
       asExpected,
+      tookMs: exchange.elapsedMs,
     });
   }
 

@@ -70,7 +70,7 @@ describe('a simulated integrator', () => {
     expect(events[0]).toEqual(['integrator:lister-1', { type: 'integrator.started', ...does }]);
     expect(events[1]).toEqual([
       'integrator:lister-1',
-      { type: 'integrator.called', operation: 'listTerminals', httpStatus: 200, asExpected: true },
+      { type: 'integrator.called', operation: 'listTerminals', httpStatus: 200, asExpected: true, tookMs: 0 },
     ]);
   });
 
