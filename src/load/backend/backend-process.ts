@@ -14,6 +14,8 @@ const endWithinMs = 5_000;
 export interface BackendProcessOptions extends StartBackend {
   /** The file that the process executes. */
   readonly script: URL;
+  /** The addresses of this machine that sessions come from. Default: the system chooses. */
+  readonly sourceAddresses?: readonly string[];
   /** HTTP connections of the generator. */
   readonly connections: number;
 }
@@ -35,12 +37,12 @@ export class BackendProcess implements LoadService {
   }
 
   async start(): Promise<LoadTarget> {
-    const { script, connections, terminals, seed, rateLimits } = this.#options;
+    const { script, connections, terminals, seed, rateLimits, sourceAddresses = [] } = this.#options;
     // A group of its own: Ctrl-C ends the generator, which then ends its backend.
     const child = fork(script, [], { detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     this.#child = child;
     const { baseUrl, webSocketUrl, admin } = await this.#started(child, { terminals, seed, rateLimits });
-    const network = createTcpNetwork({ httpConnections: connections });
+    const network = createTcpNetwork({ httpConnections: connections, sourceAddresses });
     this.#network = network;
     const http = new HttpClient({ network, baseUrl });
     return { http, link: { network, webSocketUrl }, administrator: new Administrator({ http, ...admin }) };

@@ -26,6 +26,8 @@ export interface ConnectionDefaults {
   /** Opens a connection in place of TCP. */
   readonly createConnection?: () => Socket;
   readonly tls?: TlsSettings;
+  /** The addresses of this machine that WebSockets come from, in turn: each has ports of its own. Default: the system chooses. */
+  readonly sourceAddresses?: readonly string[];
   /** Leads to every host. */
   readonly proxy?: ProxySettings;
 }
@@ -35,6 +37,7 @@ export class ClientConnections {
   readonly #defaults: ConnectionDefaults;
   readonly #webSockets = new Set<WebSocket>();
   readonly #streams = new Set<Duplex>();
+  #opened = 0;
 
   constructor(defaults: ConnectionDefaults) {
     this.#defaults = defaults;
@@ -54,7 +57,9 @@ export class ClientConnections {
     protocols: readonly string[] = [],
     options: OpenWebSocketOptions = {},
   ): WebSocket {
-    const { closeTimeoutMs, maxPayload, tls } = this.#defaults;
+    const { closeTimeoutMs, maxPayload, tls, sourceAddresses = [] } = this.#defaults;
+    const localAddress = sourceAddresses[this.#opened % sourceAddresses.length];
+    this.#opened += 1;
     const createConnection = this.#connectionFor(url, options);
     // `closeTimeout` is missing in the types of ws, and its default of 30 s would hold a stop for as long.
     const settings: WebSocket.ClientOptions & { closeTimeout: number } = {
@@ -63,6 +68,7 @@ export class ClientConnections {
       maxPayload: options.maxPayload ?? maxPayload,
       ...(createConnection === undefined ? {} : { createConnection }),
       ...tls,
+      ...(localAddress !== undefined && { localAddress }),
       ...(options.headers === undefined ? {} : { headers: { ...options.headers } }),
     };
     const socket = new WebSocket(url, [...protocols], settings);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { platform } from 'node:os';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { HttpClient } from '../http/http-client.js';
@@ -39,6 +40,21 @@ afterEach(async () => {
 });
 
 describe('the TCP network', () => {
+  // Other systems have one loopback address unless more are configured.
+  it.runIf(platform() === 'linux')(
+    'the TCP network opens WebSockets from its source addresses in turn',
+    async () => {
+      network = createTcpNetwork({ sourceAddresses: ['127.0.0.2', '127.0.0.3'] });
+      const from: (string | undefined)[] = [];
+      const listen = (socket: Socket) => from.push(socket.remoteAddress);
+      server.on('connection', listen);
+      for (let count = 0; count < 4; count += 1)
+        await once(network.openWebSocket(`ws://127.0.0.1:${port}/`), 'open');
+      server.off('connection', listen);
+      expect(from).toEqual(['127.0.0.2', '127.0.0.3', '127.0.0.2', '127.0.0.3']);
+    },
+  );
+
   it('the TCP network shares a limited number of HTTP connections among all clients', async () => {
     network = createTcpNetwork({ httpConnections: 3 });
     const clients = [1, 2].map(() => new HttpClient({ network, baseUrl: `http://127.0.0.1:${port}` }));

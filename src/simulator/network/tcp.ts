@@ -15,6 +15,8 @@ export interface TcpNetworkOptions extends NetworkOptions {
   readonly connectTimeoutMs?: number;
   /** For https and wss. Default: the usual certificate authorities, and no certificate of the client. */
   readonly tls?: TlsSettings;
+  /** The addresses of this machine that WebSockets come from, in turn. Default: the system chooses. */
+  readonly sourceAddresses?: readonly string[];
   /** Leads to every host. Default: none. */
   readonly proxy?: ProxySettings;
 }
@@ -25,7 +27,8 @@ export function createTcpNetwork(options: TcpNetworkOptions = {}): Network {
 
 class TcpNetwork implements Network {
   readonly kind = 'tcp';
-  readonly #options: Required<Omit<TcpNetworkOptions, 'tls' | 'proxy'>> & TcpNetworkOptions;
+  readonly #options: Required<Omit<TcpNetworkOptions, 'tls' | 'proxy' | 'sourceAddresses'>> &
+    TcpNetworkOptions;
   readonly #connections: ClientConnections;
   #agent: Dispatcher | undefined;
   #closed: Promise<void> | undefined;

@@ -4,6 +4,7 @@ import { BackendProcess } from '../../../load/backend/backend-process.js';
 import type { LoadService } from '../../../load/backend/load-service.js';
 import { TargetLoadService } from '../../../load/backend/target-load-service.js';
 import { checkLoadDescriptors } from '../../../load/generator/open-files.js';
+import { sourceAddresses } from '../../../load/generator/source-addresses.js';
 import { type LoadEnvironment, type LoadRequest, LoadRun } from '../../../load/load-run.js';
 import { readProfile, thresholdRules } from '../../../load/profile/named-profile.js';
 import type { LoadProfile } from '../../../load/profile/profile.js';
@@ -89,7 +90,12 @@ async function serviceOf(
   const terminals = shareOf(segment, profile.terminals.count);
   checkLoadDescriptors(openFilesLimit(), { terminals, connections });
   if (target === 'embedded') {
-    return new BackendProcess({ script: loadBackendUrl, terminals, seed, rateLimits, connections });
+    // A limit of the backend for each address must hold for all sessions; other systems have one loopback address.
+    const hasSeveral = process.platform === 'linux' && !rateLimits;
+    return new BackendProcess({
+      ...{ script: loadBackendUrl, terminals, seed, rateLimits, connections },
+      sourceAddresses: hasSeveral ? sourceAddresses(terminals) : [],
+    });
   }
   // An account is needed in any case: the load creates its merchant, its app and its terminals.
   const { owned = false } = await targetOf(
