@@ -11,6 +11,7 @@ import { loadProfileRows } from './error-texts/load-profile-rows.js';
 import { loadRows } from './error-texts/load-rows.js';
 import { outputRows } from './error-texts/output-rows.js';
 import { removeFolder, usageRows } from './error-texts/provoke.js';
+import { runThresholdRows } from './error-texts/run-threshold-rows.js';
 import { savedFileRows } from './error-texts/saved-file-rows.js';
 import { serverRows } from './error-texts/server-rows.js';
 import { targetRows } from './error-texts/target-rows.js';
@@ -69,6 +70,7 @@ const rows = [
   ...loadProfileRows,
   ...loadRows,
   ...outputRows,
+  ...runThresholdRows,
 ];
 
 afterAll(removeFolder);

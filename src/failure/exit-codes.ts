@@ -6,7 +6,7 @@ export const exitCodes = {
   failed: 1,
   /** Something that was claimed was never witnessed, or the input cannot be judged. */
   inconclusive: 2,
-  /** A threshold of a load run was crossed. */
+  /** A threshold of a load or of a run does not hold. */
   threshold: 3,
   /** The command line, a file or the configuration is wrong; nothing ran. */
   usage: 64,

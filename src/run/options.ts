@@ -1,3 +1,4 @@
+import type { Threshold } from '../load/thresholds/threshold.js';
 import type { RandomBytes } from '../random/random.js';
 import type { FaultPlan } from '../simulator/faults/plan.js';
 import type { ExpectedFailure } from './conform/expected-failures.js';
@@ -55,6 +56,8 @@ export interface RunRequest {
   readonly attached?: boolean;
   /** The branch in which the terminals are created. Default: branches of a new merchant. */
   readonly branchId?: string;
+  /** Bounds of the figures of the run. One that is not kept ends it with the exit code 3. */
+  readonly thresholds?: readonly Threshold[];
   /** The clauses that are known to fail. */
   readonly expected?: readonly ExpectedFailure[];
 }

@@ -4,6 +4,7 @@ import { RunFigures } from '../events/figures/run-figures.js';
 import type { Phase, RunFinished } from '../events/schema/run.js';
 import { stoppedReason } from '../events/stopped-reason.js';
 import { tally } from '../events/tally.js';
+import { worst } from '../events/verdict.js';
 import type { ExitCode } from '../failure/exit-codes.js';
 import { messageOf } from '../failure/failure.js';
 import { AttachedTerminals } from '../history/attached-terminals.js';
@@ -33,6 +34,7 @@ import { createIntegrators, type FleetIntegratorsDeps } from './fleet/fleet-inte
 import type { Provisioned } from './fleet/provision.js';
 import { provisionFleet } from './fleet/provision-fleet.js';
 import { rampMs } from './fleet/ramp.js';
+import { thresholdFindings } from './fleet/run-thresholds.js';
 import { recordedLines, TerminalFrames } from './fleet/terminal-frames.js';
 import { InternalErrors } from './internal-errors.js';
 import type { RunEnvironment, RunRequest } from './options.js';
@@ -42,7 +44,7 @@ import { createService } from './service/create-service.js';
 import type { Service, Started } from './service/service.js';
 import { stopFleet } from './stop-fleet.js';
 import { unlessStopped } from './unless-stopped.js';
-import { clauseResults, exitCodeOf, type JudgedScenario, runVerdict } from './verdict.js';
+import { clauseResults, exitCodeOf, type JudgedScenario, runVerdict, verdictsOf } from './verdict.js';
 
 /** The time within which the whole fleet should be online. Then the run continues with the terminals that are. */
 const fleetOnlineWithinMs = 60_000;
@@ -349,22 +351,21 @@ export class RunExecution {
   ): RunFinished {
     const results = this.#results;
     const elapsedMs = this.#bus.elapsed();
-    const verdict = runVerdict(
-      results,
-      findings.map((finding) => finding.verdict),
-    );
+    const broken = thresholdFindings(this.#request.thresholds ?? [], this.#figures, elapsedMs);
+    const kept = runVerdict(results, verdictsOf(findings));
+    const verdict = worst([kept, ...verdictsOf(broken)]);
     const unsuccessful = results.filter(
       (result) => result.verdict !== 'pass' && result.verdict !== 'skipped',
     );
     const reasons = [
       ...outcomeReasons,
-      ...findings.flatMap(({ reason }) => reason ?? []),
+      ...[...findings, ...broken].flatMap(({ reason }) => reason ?? []),
       ...scenarioReasons(unsuccessful, this.#signal),
     ];
     return {
       type: 'run.finished',
       verdict,
-      exitCode: forced ?? exitCodeOf(verdict),
+      exitCode: forced ?? exitCodeOf(kept, broken.length > 0),
       seed: this.#request.seed,
       clauses: clauseResults(this.#results),
       terminals: { asked: this.#request.terminals, onlinePeak: this.#onlinePeak.peak },

@@ -62,7 +62,17 @@ export function runVerdict(results: readonly JudgedScenario[], others: readonly 
   return worst([...ran, ...nothingShown, ...others]);
 }
 
-export function exitCodeOf(verdict: Verdict): ExitCode {
+export function verdictsOf(findings: readonly { readonly verdict: Verdict }[]): readonly Verdict[] {
+  return findings.map(({ verdict }) => verdict);
+}
+
+/** @param isThresholdBroken true if all is well but a threshold that its user has set */
+export function exitCodeOf(verdict: Verdict, isThresholdBroken = false): ExitCode {
+  const exitCode = exitCodeOfVerdict(verdict);
+  return exitCode === exitCodes.pass && isThresholdBroken ? exitCodes.threshold : exitCode;
+}
+
+function exitCodeOfVerdict(verdict: Verdict): ExitCode {
   switch (verdict) {
     case 'pass':
     case 'differs':

@@ -44,6 +44,7 @@ const rooms: Readonly<Record<string, Room>> = {
       'src/history',
       'src/input',
       'src/binding',
+      'src/load/thresholds',
       'conformance/clauses',
     ],
   },

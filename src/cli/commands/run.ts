@@ -1,3 +1,5 @@
+import type { Threshold } from '../../load/thresholds/threshold.js';
+import { runThreshold } from '../output/options/run-thresholds.js';
 import { randomInt } from 'node:crypto';
 import { Command, Option } from 'commander';
 import type { ExitCode } from '../../failure/exit-codes.js';
@@ -27,6 +29,7 @@ interface RunFlags extends OutputFlags, DashboardFlags {
   readonly fleet?: string;
   readonly ramp?: number;
   readonly faults?: string;
+  readonly threshold: readonly Threshold[];
   readonly for?: number;
   readonly scenario: readonly string[];
   readonly only: readonly string[];
@@ -127,6 +130,12 @@ function addRunOptions(command: Command): Command {
       'allow a target on another machine: the run creates and changes data there',
     )
     .option('--virtual', 'virtual time in memory: days pass in seconds, and one seed gives one stream')
+    .option(
+      '--threshold <expression>',
+      'a bound of the figures at the end, as for load: payNow.p99<50ms, errors.rate<1%; broken: exit code 3; repeatable',
+      runThreshold,
+      [],
+    )
     .option('--seed <n>', 'seed of all random numbers, 0 to 4294967295; default: random', seedNumber)
     .option('--port <n>', 'port of the backend, 0 for a free one', portNumber, 0)
     .addOption(network.choices(networks))
@@ -184,6 +193,7 @@ async function requestOf(flags: RunFlags, view: boolean): Promise<RunRequest> {
     ...(flags.jitter === true && { jitter: true }),
     ...(!(flags.strict ?? service.target === undefined) && { strict: false }),
     ...service,
+    ...(flags.threshold.length > 0 && { thresholds: flags.threshold }),
     ...(flags.cardPayments !== undefined && { cardPaymentsPerHour: flags.cardPayments }),
   };
 }

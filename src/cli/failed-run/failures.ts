@@ -74,7 +74,7 @@ export function saveFailure(
   reasons: readonly string[],
   root = '.',
 ): string {
-  const { exact, expected, scenarios, ...others } = request;
+  const { exact, expected, scenarios, thresholds, ...others } = request;
   const saved: SavedFailure = {
     format,
     verdict,

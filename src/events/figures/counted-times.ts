@@ -17,22 +17,26 @@ export class CountedTimes {
     this.#counts.set(ms, (this.#counts.get(ms) ?? 0) + 1);
   }
 
-  /** Undefined without a time. A percentile is the smallest time that this share of all times does not exceed. */
+  get total(): number {
+    return this.#total;
+  }
+
+  /** The smallest time that this share of all times, in percent, does not exceed; undefined without a time. */
+  percentile(percent: number): number | undefined {
+    // Without the rounding error of 99.9 % of 1000.
+    const rank = Math.ceil(Number(((this.#total * percent) / 100).toFixed(6)));
+    let seen = 0;
+    for (const [ms, count] of [...this.#counts].sort(([one], [other]) => one - other)) {
+      seen += count;
+      if (seen >= rank) return ms;
+    }
+    return undefined;
+  }
+
+  /** Undefined without a time. */
   summary(): TimeSummary | undefined {
-    if (this.#total === 0) return undefined;
-    const sorted = [...this.#counts].sort(([one], [other]) => one - other);
-    const percentile = (percent: number) => {
-      const rank = Math.ceil((this.#total * percent) / 100);
-      let seen = 0;
-      for (const [ms, count] of sorted) {
-        seen += count;
-        if (seen >= rank) return ms;
-      }
-      return sorted.at(-1)?.[0] ?? 0;
-    };
-    return {
-      count: this.#total,
-      ...{ p50: percentile(50), p95: percentile(95), p99: percentile(99), max: percentile(100) },
-    };
+    const [p50, p95, p99, max] = [50, 95, 99, 100].map((percent) => this.percentile(percent));
+    if (p50 === undefined || p95 === undefined || p99 === undefined || max === undefined) return undefined;
+    return { count: this.#total, p50, p95, p99, max };
   }
 }

@@ -101,6 +101,36 @@ describe('the figures of a run', () => {
   });
 });
 
+describe('one figure of a run', () => {
+  const times = Array.from({ length: 1_000 }, (_, index) => [0, called('payNow', index + 1)] as const);
+  const figures = new RunFigures();
+  const wrong = { ...called('find', 5, 500), asExpected: false } as EventBody;
+  for (const [t, body] of [
+    ...times,
+    [0, wrong] as const,
+    [0, called('find', 7, 403, 'ERR_FORBIDDEN')] as const,
+  ])
+    figures.observe({ seq: 0, t, actor: 'any', ...body } as RunEvent);
+
+  it.each<[measure: string, figure: string, value: number | undefined]>([
+    ['payNow', 'p50', 500],
+    ['payNow', 'p90', 900],
+    ['payNow', 'p99.9', 999],
+    ['payNow', 'max', 1_000],
+    ['payNow', 'count', 1_000],
+    ['payNow', 'rate', 100],
+    ['payNow', 'errors', 0],
+    ['find', 'errors', 0.5],
+    ['errors', 'count', 1],
+    ['errors', 'rate', 1 / 1_002],
+    ['delivery', 'p99', undefined],
+    ['refund', 'count', undefined],
+    ['constructor', 'p50', undefined],
+  ])('%s.%s is %d, where an expected rejection is not an error', (measure, figure, value) => {
+    expect(figures.figure({ measure, figure }, 10_000)).toBe(value);
+  });
+});
+
 describe('counted times', () => {
   it('percentiles of counted times are exact', () => {
     const times = new CountedTimes();

@@ -5,10 +5,18 @@ import { CountedTimes, type TimeSummary } from './counted-times.js';
 /** Commands that no terminal of the fleet receives are forgotten when so many are open. */
 const maxOpenCommands = 10_000;
 
+/** The name of one figure, as a threshold has it. */
+interface FigureName {
+  readonly measure: string;
+  readonly figure: string;
+}
+
 /** The figures of a run, from its events: what the clients and the terminals of its fleet have seen. */
 export class RunFigures {
   readonly #calls = new Map<string, CountedTimes>();
   readonly #errors = new Map<string, number>();
+  /** Calls without the expected response, by operation. */
+  readonly #unexpected = new Map<string, number>();
   /** The instants at which commands were queued, by requestId. */
   readonly #queued = new Map<string, number>();
   readonly #deliveries = new CountedTimes();
@@ -26,12 +34,14 @@ export class RunFigures {
         const { operation, httpStatus, errorCode, tookMs } = event;
         this.#callCount += 1;
         if (tookMs !== undefined) this.#timesOf(operation).add(tookMs);
+        if (!event.asExpected) this.#countUnexpected(operation);
         if (httpStatus >= 400) this.#countError(errorCode ?? `HTTP ${httpStatus}`);
         return;
       }
       case 'integrator.no-response':
         this.#callCount += 1;
         this.#timesOf(event.operation).add(event.waitedMs);
+        this.#countUnexpected(event.operation);
         this.#countError('no response');
         return;
       case 'command.queued':
@@ -69,6 +79,42 @@ export class RunFigures {
       commands: { received: this.#received, ...(delivery && { delivery }) },
       reconnects: { count: backOnline?.count ?? 0, ...(backOnline && { backOnline }) },
     };
+  }
+
+  /**
+   * One figure: times in milliseconds, shares from 0 to 1, rates in a second; undefined without a sample.
+   *
+   * @param measure an operation, `errors`, `delivery` or `reconnect`
+   * @param figure `p50`, `p99.9`, `max`, `count`, `rate` or `errors`
+   */
+  figure({ measure, figure }: FigureName, elapsedMs: number): number | undefined {
+    if (measure === 'errors') {
+      const errors = [...this.#unexpected.values()].reduce((sum, each) => sum + each, 0);
+      if (this.#callCount === 0) return undefined;
+      return figure === 'count' ? errors : errors / this.#callCount;
+    }
+    const actors = new Map([
+      ['delivery', this.#deliveries],
+      ['reconnect', this.#backOnline],
+    ]);
+    const times = actors.get(measure) ?? this.#calls.get(measure);
+    if (times === undefined || times.total === 0) return undefined;
+    switch (figure) {
+      case 'count':
+        return times.total;
+      case 'rate':
+        return elapsedMs === 0 ? undefined : (times.total * 1000) / elapsedMs;
+      case 'errors':
+        return (this.#unexpected.get(measure) ?? 0) / times.total;
+      case 'max':
+        return times.percentile(100);
+      default:
+        return times.percentile(Number(figure.slice(1)));
+    }
+  }
+
+  #countUnexpected(operation: string): void {
+    this.#unexpected.set(operation, (this.#unexpected.get(operation) ?? 0) + 1);
   }
 
   #timesOf(operation: string): CountedTimes {

@@ -1,0 +1,23 @@
+import { type Row, usageRows } from './provoke.js';
+
+const hint = '`tillfleet run --help` describes the option';
+const ofLoads =
+  'It must be a bound of a run: phases and the measures connect, registered, heartBeat are those of `tillfleet load`.';
+
+export const runThresholdRows: readonly Row[] = usageRows({
+  'a threshold of a run with an unknown measure': [
+    ['run', '--threshold', 'payNov.p99<50ms'],
+    "option '--threshold <expression>' argument 'payNov.p99<50ms' is invalid. It names the unknown measure payNov; did you mean payNow?.",
+    hint,
+  ],
+  'a threshold of a run with a measure of loads': [
+    ['run', '--threshold', 'heartBeat.p99<1s'],
+    `option '--threshold <expression>' argument 'heartBeat.p99<1s' is invalid. ${ofLoads}`,
+    hint,
+  ],
+  'a threshold of a run with a phase': [
+    ['run', '--threshold', 'payNow{phase:peak}.p99<1s'],
+    `option '--threshold <expression>' argument 'payNow{phase:peak}.p99<1s' is invalid. ${ofLoads}`,
+    hint,
+  ],
+});
