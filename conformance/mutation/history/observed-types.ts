@@ -242,7 +242,7 @@ export const observedTypes: { readonly [T in ObservedType]: Observed } = {
   'integrator.called': {
     checkers: ['integrators'],
     entities: {},
-    unaltered: ['operation', 'httpStatus', 'missingScope'],
+    unaltered: ['operation', 'httpStatus', 'missingScope', 'tookMs'],
   },
 };
 
