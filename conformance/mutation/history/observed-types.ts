@@ -97,7 +97,17 @@ export const observedTypes: { readonly [T in ObservedType]: Observed } = {
   'run.finished': {
     checkers: ['sequence'],
     entities: {},
-    unaltered: ['verdict', 'exitCode', 'seed', 'clauses', 'terminals', 'scenarios', 'elapsedMs', 'reasons'],
+    unaltered: [
+      'verdict',
+      'exitCode',
+      'seed',
+      'clauses',
+      'terminals',
+      'scenarios',
+      'elapsedMs',
+      'reasons',
+      'figures',
+    ],
   },
   'integrator.started': {
     checkers: ['integrators'],
