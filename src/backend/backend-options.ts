@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Emit } from '../events/event-bus.js';
 import type { RandomBytes, RandomRoot } from '../random/random.js';
@@ -38,7 +39,7 @@ export interface BackendOptions {
 }
 
 export interface Backend {
-  /** Opens the store and listens; without an address it takes only connections that are handed to `server`. */
+  /** Opens the store and listens; without an address it takes only connections that are handed to `accept`. */
   start(address?: ListenAddress): Promise<void>;
   /** Accepts nothing new and waits for the requests under way, as long as is configured. A stop follows it. */
   drain(): Promise<void>;
@@ -51,5 +52,8 @@ export interface Backend {
   /** `http://127.0.0.1:<port>`, without a slash at the end. */
   readonly baseUrl: string;
   readonly webSocketUrl: string;
+  /** The HTTP server of a backend that is running. */
   readonly server: Server;
+  /** Serves the server's end of a connection; destroys it unless the backend is running, like a port that is closed. */
+  accept(socket: Duplex): void;
 }

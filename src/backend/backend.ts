@@ -88,6 +88,10 @@ export function createBackend(options: BackendOptions): Backend {
     get server() {
       return running().http.app.server;
     },
+    accept(socket) {
+      if (state.name === 'running') state.parts.http.app.server.emit('connection', socket);
+      else socket.destroy();
+    },
   };
 }
 

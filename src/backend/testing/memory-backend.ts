@@ -113,7 +113,7 @@ export class MemoryBackend {
     server.once('close', () => client.destroy());
     server.on('error', () => undefined);
     client.on('error', () => undefined);
-    this.#backend.server.emit('connection', server);
+    this.#backend.accept(server);
     return client;
   }
 

@@ -80,10 +80,7 @@ export function createEmbedded({
     return { backend, network: createTcpNetwork(), admin, activityCount: () => 0, ...restart };
   const network = new MemoryNetwork({
     origin: backend.baseUrl,
-    accept: (socket) => {
-      if (restartableBackend === undefined) backend.server.emit('connection', socket);
-      else restartableBackend.accept(socket);
-    },
+    accept: (socket) => backend.accept(socket),
     latencyMs: request.clock === 'virtual' ? virtualLatencyMs : 0,
   });
   return { backend, network, admin, activityCount: () => network.wire.activityCount, ...restart };

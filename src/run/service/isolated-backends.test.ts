@@ -15,6 +15,17 @@ function worlds() {
 }
 
 describe('an isolated backend', () => {
+  it('an isolated backend that has stopped resets connections that clients still open', async () => {
+    await preloadDatabase();
+    const { own, faults } = worlds();
+    const { target, stop } = await own.start({ id: 'a.one' });
+    // The network of a scenario is closed after its backend: until then its clients may connect again.
+    const stopped = stop();
+    await expect(target.administrator.createMerchant('Bakery')).rejects.toThrow();
+    await stopped;
+    expect(faults).toEqual([]);
+  });
+
   it('an isolated backend has its own administrator and its own store', async () => {
     await preloadDatabase();
     const { own, faults } = worlds();

@@ -53,7 +53,7 @@ export class RestartableBackend implements Backend {
 
   /** Accepts the server's end of a new connection, or destroys it while the backend is down. */
   accept(socket: Duplex): void {
-    if (this.#state === 'up') this.#backend.server.emit('connection', socket);
+    if (this.#state === 'up') this.#backend.accept(socket);
     else socket.destroy();
   }
 
