@@ -24,7 +24,15 @@ export default defineConfig({
       { extends: true, test: { name: 'isolated', include: [...files.isolated] } },
       // Runs of the service in virtual time share their workers, because each test restores the clock by itself. What
       // files that replace single timers leave behind would be among the timers of these runs.
-      { extends: true, test: { name: 'virtual', include: [...files.virtual], isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'virtual',
+          include: [...files.virtual],
+          isolate: false,
+          setupFiles: ['test/suite/load-http.ts'],
+        },
+      },
       // Files that replace timers. They share their workers, because each test restores the clock by itself.
       {
         extends: true,
@@ -36,7 +44,15 @@ export default defineConfig({
         },
       },
       // All others share their workers, and so load the libraries once.
-      { extends: true, test: { name: 'plain', include: [...files.plain], isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'plain',
+          include: [...files.plain],
+          isolate: false,
+          setupFiles: ['test/suite/load-http.ts'],
+        },
+      },
     ],
   },
 });
