@@ -41,9 +41,9 @@ export type Act =
   | { readonly kind: 'sandbox'; readonly integrator: string; readonly sandbox: boolean }
   | { readonly kind: 'pace'; readonly direction: 'faster' | 'slower' };
 
-/** A question of a person who opens a terminal of the fleet. It changes nothing and leaves no event. */
-export interface FramesQuestion {
-  readonly kind: 'frames';
+/** A question of a person who opens a terminal of the fleet, or an event of one. It changes nothing and leaves no event. */
+export interface TerminalQuestion {
+  readonly kind: 'terminal';
   readonly configId: number;
 }
 
@@ -58,14 +58,22 @@ export interface TerminalFrame {
   readonly times: number;
 }
 
+/** The state of a terminal that is in no event. */
+export interface OpenedTerminal {
+  /** The newest frames, the oldest first. */
+  readonly frames: readonly TerminalFrame[];
+  /** The current settings with masked secrets (MSG-02); undefined until the terminal has its configuration. */
+  readonly settings: Readonly<Record<string, unknown>> | undefined;
+}
+
 /** The result of an act for the person alone: `once` is shown once and is part of no event. */
 export interface ActResult {
-  /** The newest frames of a terminal, the oldest first, for the question for them. */
-  readonly frames?: readonly TerminalFrame[];
+  /** The response to the question for a terminal. */
+  readonly terminal?: OpenedTerminal;
   readonly outcome: 'done' | 'rejected' | 'failed';
   readonly text: string;
   readonly once?: { readonly label: string; readonly value: string };
 }
 
 /** Performs an act, or responds to a question. Never rejects. */
-export type PerformAct = (act: Act | FramesQuestion) => Promise<ActResult>;
+export type PerformAct = (act: Act | TerminalQuestion) => Promise<ActResult>;

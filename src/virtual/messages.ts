@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { Act, ActResult, FramesQuestion } from '../events/act.js';
+import type { Act, ActResult, TerminalQuestion } from '../events/act.js';
 import type { RunEvent } from '../events/event.js';
 import type { RunFinished } from '../events/schema/run.js';
 import type { TimeControl, TimeState } from '../events/time-control.js';
@@ -21,7 +21,7 @@ export interface WorkerInput {
 export type ToWorker =
   | { readonly kind: 'stop'; readonly exitCode?: ExitCode }
   | { readonly kind: 'hold' | 'release' }
-  | { readonly kind: 'act'; readonly number: number; readonly act: Act | FramesQuestion }
+  | { readonly kind: 'act'; readonly number: number; readonly act: Act | TerminalQuestion }
   | { readonly kind: 'time'; readonly control: TimeControl };
 
 export type FromWorker =

@@ -1,4 +1,4 @@
-import type { Act, ActResult, FramesQuestion } from '../events/act.js';
+import type { Act, ActResult, TerminalQuestion } from '../events/act.js';
 import type { TimeControl, TimeState } from '../events/time-control.js';
 import type { FromWorker, ToWorker } from './messages.js';
 
@@ -23,7 +23,7 @@ export class PersonLine {
     return this.#isTimeLimited;
   }
 
-  act(act: Act | FramesQuestion): Promise<ActResult> {
+  act(act: Act | TerminalQuestion): Promise<ActResult> {
     if (this.#state === 'ended') return Promise.resolve(ended);
     this.#acts += 1;
     const number = this.#acts;

@@ -1,12 +1,12 @@
-import type { Threshold } from '../../load/thresholds/threshold.js';
-import { runThreshold } from '../output/options/run-thresholds.js';
 import { randomInt } from 'node:crypto';
 import { Command, Option } from 'commander';
 import type { ExitCode } from '../../failure/exit-codes.js';
+import type { Threshold } from '../../load/thresholds/threshold.js';
 import { maxSeed } from '../../random/random.js';
 import type { RunRequest } from '../../run/options.js';
 import { maxCardPaymentsPerHour, maxIntegrators, maxTerminals, networks } from '../../run/request-limits.js';
 import { addOutputOptions, type OutputFlags, outputChoice } from '../output/options/output-options.js';
+import { runThreshold } from '../output/options/run-thresholds.js';
 import { announceRun } from '../output/stderr/announce.js';
 import { loadView, usesView } from '../output/uses-view.js';
 import { collect, duration, portNumber, ramp, seedNumber, share, wholeNumber } from '../parse.js';

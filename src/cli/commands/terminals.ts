@@ -7,10 +7,10 @@ import { maxTerminals } from '../../run/request-limits.js';
 import type { TargetFile } from '../../run/target/target-file.js';
 import { type OutputFlags, outputChoice } from '../output/options/output-options.js';
 import { duration, filePath, wholeNumber } from '../parse.js';
-import { attachedFaults, faultsOption } from './attached/attached-faults.js';
 import { commandHost } from '../signals/command-host.js';
 import { checkFleetSize, foreignTarget } from '../target-choice.js';
 import { programVersion } from '../version.js';
+import { attachedFaults, faultsOption } from './attached/attached-faults.js';
 
 interface TerminalsFlags extends OutputFlags {
   readonly connect: string;

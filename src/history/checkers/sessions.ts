@@ -6,8 +6,8 @@ import type { TerminalStateChanged } from '../../events/schema/terminal.js';
 import { AwaitedItems } from '../awaited-items.js';
 import type { Checker, CheckerKind, Flag } from '../checker.js';
 import { DashboardWatch } from '../dashboard-watch.js';
-import { FaultTimeline } from '../fault-timeline.js';
 import { seenWithinMs } from '../event-times.js';
+import { FaultTimeline } from '../fault-timeline.js';
 import { recoveryMs } from './recovery.js';
 
 /** CHN-09, CHN-12, TRM-02. */

@@ -7,7 +7,7 @@ import { availableKeys, idleKeys, type Situation } from './acting/action-keys.js
 import { panelRows } from './acting/panel.js';
 import { commandNames, type PressedKey, press } from './acting/press.js';
 import { type Feedback, useActing } from './acting/use-acting.js';
-import { type FetchFrames, useFrames } from './acting/use-frames.js';
+import { type FetchTerminal, useOpenedTerminal } from './acting/use-opened-terminal.js';
 import { type Browsing, firstBrowsing, indexOf, type Sight } from './browsing.js';
 import { headerHeight, headerRows } from './header.js';
 import { helpRows, paletteRows } from './help.js';
@@ -35,8 +35,8 @@ export interface AppProps {
   readonly onQuit: (key: QuitKey) => void;
   /** Performs the acts of the user. Without it the view only shows. */
   readonly act?: PerformAct | undefined;
-  /** Requests the frames of an opened terminal. Without it none are shown. */
-  readonly fetchFrames?: FetchFrames | undefined;
+  /** Requests the frames and settings of an opened terminal. Without it none are shown. */
+  readonly fetchTerminal?: FetchTerminal | undefined;
   /** Controls virtual time. Without it time cannot be controlled. */
   readonly control?: ((control: TimeControl) => void) | undefined;
   /** The state of virtual time. */
@@ -63,7 +63,7 @@ interface Moment {
 /** The view: the header, one page, and what lies over it. One row of the screen stays free, so that it never scrolls. */
 export function App(props: AppProps) {
   const { model, now, factor, size, colour = true, unicode = true, onQuit } = props;
-  const { act, control, time, playback, credentials, starting, fetchFrames } = props;
+  const { act, control, time, playback, credentials, starting, fetchTerminal } = props;
   const [browsing, show] = useState<Browsing>(firstBrowsing);
   // A key can arrive before the frame of the key before it is drawn.
   const latest = useRef(browsing);
@@ -75,10 +75,10 @@ export function App(props: AppProps) {
   };
   const acting = useActing({ act, model, browse: (change) => browse(change(latest.current)) });
   const bare: Scene = { ...held.current, columns: size.columns, signs: signsFor(unicode) };
-  const frames = useFrames(fetchFrames, openedTerminal(browsing), browsing.paused);
+  const terminal = useOpenedTerminal(fetchTerminal, openedTerminal(browsing, bare), browsing.paused);
   const scene: Scene = {
     ...bare,
-    ...(frames && { frames }),
+    ...(terminal && { terminal }),
     ...(playback && { isRecording: true }),
   };
   const height = Math.max(0, size.rows - 2 - headerHeight);
@@ -201,10 +201,10 @@ function draw(
   };
 }
 
-/** The configId of the terminal that is open; undefined without one. */
-function openedTerminal({ page, over, places }: Browsing): number | undefined {
-  const { chosen } = places.fleet;
-  return page === 'fleet' && over === 'detail' && chosen !== undefined ? Number(chosen) : undefined;
+/** The configId of the terminal that the opened entry is about; undefined without one. */
+function openedTerminal({ page, over, places }: Browsing, scene: Scene): number | undefined {
+  const { chosen } = places[page];
+  return over === 'detail' && chosen !== undefined ? pages[page].terminalOf?.(scene, chosen) : undefined;
 }
 
 /** The rows of a panel in which the chosen one is in sight. */

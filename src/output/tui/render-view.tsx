@@ -48,7 +48,8 @@ const storm = { events: 30, framesPerSecond: 4, restFactor: 12, maxRestMs: 1_000
 
 export function startView(options: ViewOptions): ShownView {
   const { subscribe, stdout, stdin, colour = true, unicode = true, onQuit, act, time, starting } = options;
-  const fetchFrames = act && (async (configId: number) => (await act({ kind: 'frames', configId })).frames);
+  const fetchTerminal =
+    act && (async (configId: number) => (await act({ kind: 'terminal', configId })).terminal);
   let timeState: TimeState | undefined;
   let credentials: readonly string[] | undefined;
   time?.subscribe((state) => {
@@ -78,7 +79,7 @@ export function startView(options: ViewOptions): ShownView {
         unicode={unicode}
         onQuit={onQuit}
         act={act}
-        fetchFrames={fetchFrames}
+        fetchTerminal={fetchTerminal}
         control={time?.control}
         time={timeState}
         credentials={credentials}

@@ -229,10 +229,10 @@ describe('the frames of a terminal', () => {
     const run = await passing(async ({ act, sleep, configId }) => {
       await act({ kind: 'print', configId: configId(1) });
       await sleep(1_000);
-      shown.push(await act({ kind: 'frames', configId: configId(1) }));
-      shown.push(await act({ kind: 'frames', configId: 9_999 }));
+      shown.push(await act({ kind: 'terminal', configId: configId(1) }));
+      shown.push(await act({ kind: 'terminal', configId: 9_999 }));
     });
-    const [{ frames = [] } = {}, unknown] = shown;
+    const [{ terminal: { frames, settings } = { frames: [], settings: undefined } } = {}, unknown] = shown;
     const commands = frames.map(({ direction, text }) => `${direction} ${text.split('\n')[0]}`);
     expect(commands.slice(0, 4)).toEqual([
       'sent CONNECT',
@@ -247,7 +247,12 @@ describe('the frames of a terminal', () => {
     });
     const times = frames.map(({ t }) => t);
     expect(times).toEqual(times.toSorted((one, other) => one - other));
-    expect(unknown).toEqual({ outcome: 'done', text: '', frames: [] });
+    expect(settings).toBeTypeOf('object');
+    expect(unknown).toEqual({
+      outcome: 'done',
+      text: '',
+      terminal: { frames: [], settings: undefined },
+    });
     expect(ended(run)).toHaveLength(1);
     expect(JSON.stringify(run.events)).not.toContain('SUBSCRIBE\\n');
   });

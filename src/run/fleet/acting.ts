@@ -1,9 +1,10 @@
-import type { Act, ActResult, FramesQuestion } from '../../events/act.js';
+import type { Act, ActResult, OpenedTerminal, TerminalQuestion } from '../../events/act.js';
 import type { Emit } from '../../events/event-bus.js';
 import type { ActContext } from '../../simulator/acting/act-context.js';
 import { Interventions } from '../../simulator/acting/interventions.js';
 import type { FaultScheduler } from '../../simulator/faults/fault-scheduler.js';
 import type { Fleet } from '../../simulator/fleet.js';
+import { redactFields } from '../../simulator/http/redact.js';
 import { IntegratorPace } from '../../simulator/integrator/integrator-pace.js';
 import { Interference } from '../../simulator/integrator/interference.js';
 import type { SimulatedIntegrator } from '../../simulator/integrator/simulated-integrator.js';
@@ -27,6 +28,7 @@ export class Acting {
   readonly pace: IntegratorPace;
   readonly frames: TerminalFrames;
   #interventions: Interventions | undefined;
+  #terminals: Fleet['terminals'] = [];
 
   /**
    * @param lively true: the integrators keep a lively pace, for a person who watches
@@ -38,6 +40,7 @@ export class Acting {
   }
 
   start({ deps, fleet, faults, integrators, apps, emit, hasBeenComplete }: ActingParts): void {
+    this.#terminals = fleet.terminals;
     const appOf = new Map(apps.map((app) => [app.name, app]));
     this.#interventions = new Interventions({
       administrator: deps.administrator,
@@ -51,11 +54,17 @@ export class Acting {
   }
 
   /** Never rejects. */
-  async perform(act: Act | FramesQuestion): Promise<ActResult> {
-    if (act.kind === 'frames') return { outcome: 'done', text: '', frames: this.frames.shown(act.configId) };
+  async perform(act: Act | TerminalQuestion): Promise<ActResult> {
+    if (act.kind === 'terminal') return { outcome: 'done', text: '', terminal: this.#opened(act.configId) };
     if (this.#interventions === undefined)
       return { outcome: 'rejected', text: 'the fleet is not running yet' };
     return this.#interventions.perform(act);
+  }
+
+  #opened(configId: number): OpenedTerminal {
+    const device = this.#terminals.find(({ identity }) => identity.configId === configId)?.device;
+    const settings = device?.configuration && redactFields(device.settings);
+    return { frames: this.frames.shown(configId), settings };
   }
 
   /** Ends every act that is in progress, before the fleet stops. */

@@ -80,7 +80,7 @@ describe('the frames of a terminal', () => {
     report('received', Buffer.from(large));
     const size = Buffer.byteLength(large);
     for (const text of texts()) {
-      expect(text.length).toBeLessThan(1_100);
+      expect(text.length).toBeLessThan(17_000);
       expect(text.endsWith(`(${size} bytes)`)).toBe(true);
     }
   });

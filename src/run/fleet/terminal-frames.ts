@@ -24,8 +24,8 @@ const keptFrames = 40;
 const minKeptFrames = 8;
 /** The frames that are kept of a whole fleet, as long as its terminals are not opened. */
 const keptOfFleet = 20_000;
-/** The kept part of a larger message, of which less is shown. */
-const keptBytes = 4_096;
+/** The kept and shown part of a larger message: more than the frame of the longest text that can be printed (MSG-04). */
+const keptBytes = 16_384;
 /** A larger buffer is not kept for the sake of a message in it. */
 const maxHeldBytes = 16_384;
 
@@ -55,7 +55,7 @@ export class TerminalFrames {
     this.#opened.add(configId);
     return (this.#kept.get(configId) ?? []).map(({ t, direction, message, bytes, times }) => ({
       ...{ t, direction, times, isHeartBeat: isHeartBeat(message) },
-      text: direction === 'closed' ? plainText(String(message)) : printMessage(message, bytes),
+      text: direction === 'closed' ? plainText(String(message)) : printMessage(message, bytes, keptBytes),
     }));
   }
 

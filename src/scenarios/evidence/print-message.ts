@@ -2,16 +2,18 @@ import { redactHeaderLine, redactText } from '../../simulator/http/redact.js';
 import type { Message } from '../../simulator/stomp/whole-frame.js';
 import { plainText } from '../../text/plain-text.js';
 
-const maxShown = 1_000;
-const maxExamined = 4 * maxShown;
+/** The shown characters of a message in a report. */
+const maxInReport = 1_000;
 
 /**
  * A message of a WebSocket as text for a report: bounded, with masked secrets. In what is not a frame, because a scenario
  * sends it broken or in parts, each long word is masked as well: it can be a part of a token.
  *
  * @param bytes the size of the whole message, if this is its beginning
+ * @param maxShown the largest number of characters to show
  */
-export function printMessage(message: Message, bytes?: number): string {
+export function printMessage(message: Message, bytes?: number, maxShown = maxInReport): string {
+  const maxExamined = 4 * maxShown;
   const text = typeof message === 'string' ? message : Buffer.from(message).toString('utf8');
   const isFrame =
     bytes === undefined &&

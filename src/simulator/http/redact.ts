@@ -26,6 +26,11 @@ export function redact(value: unknown): unknown {
   if (typeof value === 'string') return redactText(value.slice(0, maxExaminedLength));
   if (Array.isArray(value)) return value.map(redact);
   if (typeof value !== 'object' || value === null) return value;
+  return redactFields({ ...value });
+}
+
+/** A copy of an object in which every secret is masked, by the name of its field. */
+export function redactFields(value: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(value).map(([key, each]) => [
       key,

@@ -12,8 +12,8 @@ import { usesView } from '../../output/uses-view.js';
 import { thisProcess } from '../../process-facts.js';
 import { onEndSignals } from '../../signals/end-signals.js';
 import { stolenMs } from '../../stolen-time.js';
-import { attachedFaults } from './attached-faults.js';
 import { attachRequest } from './attach-request.js';
+import { attachedFaults } from './attached-faults.js';
 import { type AttachedOptions, performAttached } from './perform-attached.js';
 
 interface ServeWithTerminals {

@@ -65,7 +65,7 @@ function shown({
       colour={false}
       onQuit={(key) => quits.push(key)}
       act={(act) => {
-        if (act.kind !== 'frames') acts.push(act);
+        if (act.kind !== 'terminal') acts.push(act);
         return Promise.resolve(result ?? { outcome: 'done', text: 'it is done' });
       }}
       control={isVirtual ? (control) => controls.push(control) : undefined}

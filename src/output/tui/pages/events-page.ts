@@ -2,8 +2,9 @@ import { clockTime } from '../../../text/duration.js';
 import { plainText } from '../../../text/plain-text.js';
 import type { StreamLine } from '../../view/model.js';
 import { bold, plain, type Row, wrapped } from '../row.js';
-import { checkRows } from './exchange-rows.js';
+import { checkRows, section } from './exchange-rows.js';
 import { matches, type Page, type Scene } from './page.js';
+import { framesAround } from './terminal-rows.js';
 
 /** The stream of events, the newest at the end. Checks of a scenario that hold one after another are one line. */
 export const eventsPage: Page = {
@@ -36,9 +37,27 @@ export const eventsPage: Page = {
     ];
     if (event.type === 'check') return [...head, ...checkRows(event, scene.columns, scene.signs)];
     const json = JSON.stringify(event, null, 2).split('\n');
-    return [...head, ...json.flatMap((each) => wrapped(plainEnd(each), scene.columns - 2)).map(plain)];
+    const configId = terminalOf(scene, id);
+    return [
+      ...head,
+      ...json.flatMap((each) => wrapped(plainEnd(each), scene.columns - 2)).map(plain),
+      ...(configId === undefined
+        ? []
+        : [plain(''), ...section('Frames at that time', framesAround(event.t, configId, scene))]),
+    ];
   },
+  terminalOf,
 };
+
+/** The configId of the terminal of the fleet that an event names. */
+function terminalOf(scene: Scene, id: string): number | undefined {
+  const event = lineOf(scene, id).line?.event;
+  if (event === undefined) return undefined;
+  const { byConfigId } = scene.model.sessions;
+  if ('configId' in event) return byConfigId.get(Number(event.configId))?.configId;
+  if (!('terminalId' in event)) return undefined;
+  return [...byConfigId.values()].find(({ terminalId }) => terminalId === event.terminalId)?.configId;
+}
 
 /** JSON keeps its indentation. */
 function plainEnd(line: string): string {

@@ -4,12 +4,11 @@ import type { Receipt } from '../../view/receipt-roll.js';
 import type { Tone } from '../../view/sentence.js';
 import { onlineState, type Session } from '../../view/sessions.js';
 import { bar } from '../bar.js';
-import { cell, faint, plain, type Row, wrapped } from '../row.js';
+import { cell, faint, plain, type Row } from '../row.js';
 import type { Signs } from '../theme.js';
-import type { TerminalFrame } from '../../../events/act.js';
-import { plainText } from '../../../text/plain-text.js';
 import { section } from './exchange-rows.js';
 import { matches, type Page, type Scene } from './page.js';
+import { newestFrames, settingRows } from './terminal-rows.js';
 
 /** A wsToken is valid for so long. */
 const tokenLifeMs = 30 * minute;
@@ -57,6 +56,7 @@ export const fleetPage: Page = {
       ? [plain('this terminal is not there any longer')]
       : detailRows(session, scene);
   },
+  terminalOf: (_scene, id) => Number(id),
 };
 
 const byNumber = (one: Session, other: Session) => one.configId - other.configId;
@@ -187,29 +187,9 @@ function detailRows(session: Session, scene: Scene): readonly Row[] {
         ],
       ),
     ),
-    ...section('Frames', frameRows(configId, scene)),
+    ...section('Settings', settingRows(configId, scene)),
+    ...section('Frames', newestFrames(configId, scene)),
   ];
-}
-
-/** The frames of a terminal, the newest first: what was sent last is what its user looks for. */
-function frameRows(configId: number, { frames, isRecording, columns }: Scene): readonly Row[] {
-  if (isRecording === true) return [faint('  a recording has events and no frames')];
-  if (frames?.configId !== configId) return [];
-  return frames.frames.toReversed().flatMap((frame) => oneFrameRows(frame, columns));
-}
-
-function oneFrameRows({ t, direction, text, isHeartBeat, times }: TerminalFrame, columns: number) {
-  const time = `  ${clockTime(t).padStart(9)}  `;
-  if (direction === 'closed') return [faint(`${time}closed: ${plainText(text)}`)];
-  const mark = direction === 'sent' ? '>' : '<';
-  if (isHeartBeat) return [faint(`${time}${mark} ${times === 1 ? 'heart-beat' : `${times} heart-beats`}`)];
-  const lines = text.split('\n').flatMap((line) => wrapped(plainText(line), columns - time.length - 3));
-  return lines.map(
-    (line, index): Row => [
-      { text: index === 0 ? `${time}${mark} ` : ' '.repeat(time.length + 2), faint: true },
-      { text: line, ...(index === 0 && { bold: true }) },
-    ],
-  );
 }
 
 function receiptRows({ t, lines }: Receipt): readonly Row[] {

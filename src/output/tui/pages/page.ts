@@ -1,5 +1,5 @@
 import type { Model } from '../../view/model.js';
-import type { ShownFrames } from '../acting/use-frames.js';
+import type { ShownTerminal } from '../acting/use-opened-terminal.js';
 import type { Row } from '../row.js';
 import type { Signs } from '../theme.js';
 
@@ -13,8 +13,8 @@ export interface Scene {
   readonly now: number;
   readonly columns: number;
   readonly signs: Signs;
-  /** The frames of the opened terminal, if there are any to show. */
-  readonly frames?: ShownFrames;
+  /** The frames and settings of the terminal that the opened entry is about. */
+  readonly terminal?: ShownTerminal;
   /** True for a recording, in which there are no frames. */
   readonly isRecording?: boolean;
 }
@@ -43,6 +43,8 @@ export interface Page {
   row(scene: Scene, id: string): Row;
   /** The lines of an opened entry. */
   detail(scene: Scene, id: string): readonly Row[];
+  /** The configId of the terminal that an entry is about; undefined without one. */
+  terminalOf?(scene: Scene, id: string): number | undefined;
   /** Shown in place of a list without entries. */
   readonly empty: string;
 }

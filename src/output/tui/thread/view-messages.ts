@@ -1,4 +1,4 @@
-import type { Act, ActResult, FramesQuestion } from '../../../events/act.js';
+import type { Act, ActResult, TerminalQuestion } from '../../../events/act.js';
 import type { TimeControl, TimeState } from '../../../events/time-control.js';
 import type { Size } from '../size.js';
 import type { QuitKey } from '../use-keys.js';
@@ -29,5 +29,5 @@ export type ToView =
 
 export type FromView =
   | { readonly kind: 'quit'; readonly key: QuitKey }
-  | { readonly kind: 'act'; readonly number: number; readonly act: Act | FramesQuestion }
+  | { readonly kind: 'act'; readonly number: number; readonly act: Act | TerminalQuestion }
   | { readonly kind: 'time'; readonly control: TimeControl };
