@@ -7,6 +7,7 @@ import { demoRows } from './error-texts/demo-rows.js';
 import { forwardedTexts } from './error-texts/forwarded-texts.js';
 import { harnessRows } from './error-texts/harness-rows.js';
 import { inputFileRows } from './error-texts/input-file-rows.js';
+import { liveLoadRows } from './error-texts/live-load-rows.js';
 import { loadProfileRows } from './error-texts/load-profile-rows.js';
 import { loadRows } from './error-texts/load-rows.js';
 import { outputRows } from './error-texts/output-rows.js';
@@ -69,6 +70,7 @@ const rows = [
   ...attachedRows,
   ...loadProfileRows,
   ...loadRows,
+  ...liveLoadRows,
   ...outputRows,
   ...runThresholdRows,
 ];

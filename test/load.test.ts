@@ -20,11 +20,20 @@ it.each([
 it('tillfleet load smoke measures the backend of another process, and writes what it has measured', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tillfleet-load-'));
   const out = path.join(folder, 'new');
-  const args = ['load', 'smoke', '--seed', '1', '--json', '--out', out];
+  const args = ['load', 'smoke', '--seed', '1', '--json', '--out', out, '--metrics', '0'];
+  let url = '';
+  let scraped: Promise<string> | undefined;
   const { status, stdout, stderr, orphans } = await runProgram(
     [path.join(root, 'bin', 'tillfleet.js'), ...args],
     {
       timeoutMs: 60_000,
+      onError: (text) => {
+        url = /metrics at (\S+)\n/.exec(text)?.[1] ?? '';
+      },
+      onLine: (line) => {
+        // In the middle of the load: a sample with calls has been printed, and the result has not.
+        if (/"type":"load.sample".*"payNow"/.test(line)) scraped ??= scrape(url);
+      },
     },
   );
   const lines = stdout
@@ -37,6 +46,10 @@ it('tillfleet load smoke measures the backend of another process, and writes wha
   expect(readdirSync(out).sort()).toEqual(['histograms.json', 'result.json', 'samples.ndjson']);
   expect(stderr).toContain('all rate limits off');
   expect(orphans).toBe(false);
+  expect(await scraped).toMatch(
+    /^tillfleet_load_requests_total\{operation="payNow",outcome="ok"\} [1-9][0-9]*$/m,
+  );
+  await expect(fetch(url)).rejects.toThrow();
   // The verdict depends on how busy the machine is, and is judged in virtual time; the program must end by it.
   expect(result.exitCode).toBe(status);
   expect(result).toMatchObject({ outcome: 'completed', examples: [] });
@@ -61,3 +74,8 @@ it('tillfleet load smoke measures the backend of another process, and writes wha
   );
   rmSync(folder, { recursive: true });
 });
+
+async function scrape(url: string): Promise<string> {
+  const response = await fetch(url);
+  return response.text();
+}

@@ -21,6 +21,17 @@ export const seedNumber = wholeNumber(0, maxSeed);
 export const maxPort = 65_535;
 export const portNumber = wholeNumber(0, maxPort);
 
+/** `9464`, `0.0.0.0:9464` or `[::1]:9464`: an address to listen on, on 127.0.0.1 without a host. */
+export function listenAddress(text: string): { readonly host: string; readonly port: number } {
+  const [, inBrackets, name, digits] =
+    /^(?:(?:\[([0-9A-Fa-f:.]+)\]|([A-Za-z0-9.-]+)):)?([0-9]{1,5})$/.exec(text) ?? [];
+  const port = digits === undefined ? Number.NaN : Number(digits);
+  if (port <= maxPort) return { host: inBrackets ?? name ?? '127.0.0.1', port };
+  throw new InvalidArgumentError(
+    `It must be a port from 0 to ${maxPort}, or a host with a port, as in 9464 or 0.0.0.0:9464.`,
+  );
+}
+
 /** `0.2` or `20%`: a number from 0 to 1. */
 export function share(text: string): number {
   const [, digits, percent] = /^([0-9]{1,3}(?:\.[0-9]{1,6})?)(%?)$/.exec(text) ?? [];

@@ -8,6 +8,7 @@ import type { LoadService, LoadTarget } from './backend/load-service.js';
 import { type LoadClock, until } from './generator/clock.js';
 import { type GeneratorDeps, LoadGenerator } from './generator/generator.js';
 import { type Prepared, prepare } from './generator/prepare.js';
+import type { LiveFigures } from './live/live-figures.js';
 import type { LoadMeasures } from './measures/load-measures.js';
 import { type LoadProfile, phaseAt, phaseLengths, profileMs, secondsOf } from './profile/profile.js';
 import { concludeLoad } from './result/conclude.js';
@@ -50,6 +51,8 @@ export interface LoadEnvironment {
   }) => void;
   /** Called each second. */
   readonly onSample: (sample: LoadSample) => void;
+  /** The figures that are shown while the load is performed. */
+  readonly live?: LiveFigures | undefined;
 }
 
 /** The result of a load, with the measures that other segments are merged with. */
@@ -154,11 +157,15 @@ export class LoadRun {
     return undefined;
   }
 
-  async #performAt(deps: Omit<GeneratorDeps, 'clock' | 'cpuMs'>): Promise<FinishedLoad> {
+  async #performAt(deps: Omit<GeneratorDeps, 'clock' | 'cpuMs' | 'onRecorded'>): Promise<FinishedLoad> {
     const { profile } = deps;
-    const { clock, cpuMs, service, onStarted } = this.#environment;
+    const { clock, cpuMs, service, onStarted, live } = this.#environment;
     const { signal } = this.#stopping;
-    const generator = new LoadGenerator({ ...deps, clock, cpuMs });
+    const generator = new LoadGenerator({
+      ...{ ...deps, clock, cpuMs },
+      onRecorded: live && ((name, ms, error) => live.record(name, ms, error)),
+    });
+    live?.attach(generator);
     const { startAt } = this.#request;
     const waitMs = startAt === undefined ? leadMs : startAt - Date.now();
     const startedAt = new Date(Date.now() + Math.max(waitMs, 0)).toISOString();

@@ -3,6 +3,7 @@ import { rateLimitsOff } from '../../src/backend/config/config.js';
 import type { LoadService } from '../../src/load/backend/load-service.js';
 import { findKnee } from '../../src/load/knee/find-knee.js';
 import type { KneeStep } from '../../src/load/knee/knee-result.js';
+import type { LiveFigures } from '../../src/load/live/live-figures.js';
 import {
   type FinishedLoad,
   type LoadEnvironment,
@@ -35,6 +36,7 @@ export interface VirtualLoadChanges {
   /** Called with the run when the load begins. */
   readonly onStarted?: (run: LoadRun, service: VirtualService) => void;
   readonly onSample?: (sample: LoadSample) => void;
+  readonly live?: LiveFigures;
   /** Called when the load has ended. */
   readonly afterwards?: () => Promise<void>;
 }
@@ -65,7 +67,7 @@ function inVirtualService<T>(
   perform: (run: LoadRun, request: LoadRequest, environment: LoadEnvironment) => Promise<T>,
 ): Promise<T> {
   const { segment = wholeLoad, http, restartable = false, config = rateLimitsOff, onStarted } = changes;
-  const { now = () => Date.now(), cpuMs = () => 0, onSample = () => undefined } = changes;
+  const { now = () => Date.now(), cpuMs = () => 0, onSample = () => undefined, live } = changes;
   return inVirtualTime({ config, restartable }, async (service) => {
     const request: LoadRequest = {
       ...{ version: '0', seed: 7, segment, machine: 'a machine' },
@@ -78,7 +80,7 @@ function inVirtualService<T>(
         ...serviceOf(service, http === undefined ? service.http : around(service, http)),
         ...changes.service,
       },
-      ...{ clock: { now }, cpuMs, unique: `t${segment.number}`, onSample },
+      ...{ clock: { now }, cpuMs, unique: `t${segment.number}`, onSample, live },
       onStarted: () => onStarted?.(run, service),
     };
     const run: LoadRun = new LoadRun(request, environment);

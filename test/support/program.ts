@@ -35,6 +35,8 @@ export interface StartOptions {
   readonly timeoutMs?: number;
   /** Called with each whole line of standard output. */
   readonly onLine?: (line: string, running: Running) => void;
+  /** Called with what it has written to standard error so far. */
+  readonly onError?: (text: string) => void;
   /** Called as soon as the program has been started. */
   readonly onStart?: (running: Running) => void;
 }
@@ -48,7 +50,7 @@ process.once('exit', () => {
 
 /** Runs the built program, or another command, to its end. */
 export function runProgram(args: readonly string[], options: StartOptions = {}): Promise<Ended> {
-  const { command = process.execPath, cwd = root, timeoutMs = 25_000, onLine, onStart } = options;
+  const { command = process.execPath, cwd = root, timeoutMs = 25_000, onLine, onError, onStart } = options;
   if (!existsSync(path.join(root, 'dist', 'src')))
     throw new Error('dist is missing: run npm run build first');
   return new Promise((resolve, reject) => {
@@ -82,6 +84,7 @@ export function runProgram(args: readonly string[], options: StartOptions = {}):
     });
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       stderr += text;
+      onError?.(stderr);
     });
     child.once('error', reject);
     child.once('close', (code, signal) => {

@@ -12,13 +12,18 @@ export interface ListenAddress {
 /**
  * Binds the server.
  *
+ * @param option the option that gives the whole address; default: the one of `serve`, which has two
  * @returns the port
  * @throws Failure `port-in-use`, `port-not-allowed` or `host-not-here`, exit code 64
  */
-export async function listen(server: Server, { host, port }: ListenAddress): Promise<number> {
+export async function listen(
+  server: Server,
+  { host, port }: ListenAddress,
+  option?: string,
+): Promise<number> {
   server.listen(port, host);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
-    throw explain(error, host, port);
+    throw explain(error, { host, port }, option);
   });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new TypeError('the server has no port');
@@ -30,18 +35,20 @@ export function originOf(host: string, port: number, tls: boolean): string {
   return `${tls ? 'https' : 'http'}://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
 }
 
-function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
+function explain(error: NodeJS.ErrnoException, { host, port }: ListenAddress, option?: string): Error {
   switch (error.code) {
     case 'EADDRINUSE':
       return usageFailure(
         `port ${port} is in use`,
-        'choose another --port, or --port 0 for a free one',
+        option === undefined
+          ? 'choose another --port, or --port 0 for a free one'
+          : `choose another port with ${option}, or ${option} 0 for a free one`,
         'port-in-use',
       );
     case 'EACCES':
       return usageFailure(
         `port ${port} may not be used by this user`,
-        'choose a --port above 1023',
+        option === undefined ? 'choose a --port above 1023' : `choose a port above 1023 with ${option}`,
         'port-not-allowed',
       );
     case 'EADDRNOTAVAIL':
@@ -50,7 +57,9 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Erro
     case 'EINVAL':
       return usageFailure(
         `${host} is not an address of this machine`,
-        'choose another --host; 0.0.0.0 stands for all addresses of this machine',
+        option === undefined
+          ? 'choose another --host; 0.0.0.0 stands for all addresses of this machine'
+          : `choose another host with ${option}; 0.0.0.0 stands for all addresses of this machine`,
         'host-not-here',
       );
     default:

@@ -3,6 +3,7 @@ import type { HttpClient } from '../../simulator/http/http-client.js';
 import type { LinkSettings } from '../../simulator/stomp/stomp-link.js';
 import type { LoadMeasures } from '../measures/load-measures.js';
 import { type LoadProfile, profileMs } from '../profile/profile.js';
+import { ArrivalQueue } from '../schedule/arrival-queue.js';
 import { arrivalsOf } from '../schedule/arrivals.js';
 import { type Segment, shareOf } from '../schedule/segment.js';
 import { CallRunner } from './calls/call-runner.js';
@@ -12,7 +13,7 @@ import { GeneratorHealth, type HealthFigures } from './health.js';
 import { LoadFleet } from './load-fleet.js';
 import { performArrivals } from './open-calls.js';
 import type { Prepared } from './prepare.js';
-import { type ErrorExample, type Interval, Recorder } from './recorder.js';
+import { type ErrorExample, type Interval, type OnRecorded, Recorder } from './recorder.js';
 import { TerminalWatch } from './terminal-watch.js';
 
 export interface GeneratorDeps {
@@ -26,6 +27,14 @@ export interface GeneratorDeps {
   readonly cpuMs: () => number;
   /** A part of each reference. */
   readonly unique: string;
+  readonly onRecorded?: OnRecorded | undefined;
+}
+
+/** The calls of open phases. */
+export interface ArrivalCounts {
+  /** Those that were due by the schedule. */
+  readonly intended: number;
+  readonly started: number;
 }
 
 /** The present state of a generator, in numbers. */
@@ -47,13 +56,16 @@ export class LoadGenerator {
   readonly #runner: CallRunner;
   readonly #watch: TerminalWatch;
   readonly #fleet: LoadFleet;
+  readonly #arrivals: ArrivalQueue;
+  #startedMs = Number.POSITIVE_INFINITY;
+  #started = 0;
 
   constructor(deps: GeneratorDeps) {
     const { profile, segment, random, http, link, prepared, clock, cpuMs } = deps;
     const { callTimeoutMs, maxInFlight } = profile;
     const { integrators, stock, identities } = prepared;
     this.#deps = deps;
-    this.#recorder = new Recorder(profile.phases);
+    this.#recorder = new Recorder(profile.phases, deps.onRecorded);
     this.#health = new GeneratorHealth({ clock, cpuMs });
     const common = { clock, recorder: this.#recorder, health: this.#health, callTimeoutMs };
     this.#watch = new TerminalWatch(common);
@@ -65,6 +77,7 @@ export class LoadGenerator {
     });
     const fleet = { http, link, identities, profile, segment, random, clock };
     this.#fleet = new LoadFleet({ ...fleet, watch: this.#watch });
+    this.#arrivals = new ArrivalQueue(arrivalsOf(profile, segment, random));
   }
 
   get measures(): LoadMeasures {
@@ -85,6 +98,11 @@ export class LoadGenerator {
     return { figures, problems };
   }
 
+  get arrivals(): ArrivalCounts {
+    const atMs = this.#deps.clock.now() - this.#startedMs;
+    return { intended: atMs < 0 ? 0 : this.#arrivals.dueAt(atMs), started: this.#started };
+  }
+
   takeInterval(): Interval {
     return this.#recorder.takeInterval();
   }
@@ -102,10 +120,11 @@ export class LoadGenerator {
     signal.addEventListener('abort', () => this.#abandon(), { once: true });
     await until(clock, startedMs, signal);
     this.#recorder.begin(startedMs);
+    this.#startedMs = startedMs;
     this.#health.start();
     this.#fleet.start(startedMs);
     await Promise.all([
-      performArrivals(deps, arrivalsOf(profile, segment, random), startedMs, signal),
+      performArrivals({ ...deps, runner: this.#countedRunner }, this.#arrivals, startedMs, signal),
       performUsers(deps, profile, startedMs, signal),
       this.#fleet.cutHerds(startedMs, signal),
       until(clock, endMs, signal),
@@ -119,6 +138,15 @@ export class LoadGenerator {
   /** Ends all sessions. */
   stop(): Promise<void> {
     return this.#fleet.stop(leaveWithinMs);
+  }
+
+  get #countedRunner(): Pick<CallRunner, 'perform'> {
+    return {
+      perform: (call) => {
+        this.#started += 1;
+        return this.#runner.perform(call);
+      },
+    };
   }
 
   #abandon(): void {

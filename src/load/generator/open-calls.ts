@@ -7,7 +7,7 @@ const maxInOneTurn = 64;
 
 export interface OpenCallsDeps {
   readonly clock: LoadClock;
-  readonly runner: CallRunner;
+  readonly runner: Pick<CallRunner, 'perform'>;
   /** The part of each reference before the index of the arrival. */
   readonly referencePrefix: string;
 }

@@ -31,6 +31,9 @@ export interface IntervalMeasure {
   readonly p99: number;
 }
 
+/** Called with each sample. */
+export type OnRecorded = (name: MeasureName, ms: number, error?: string) => void;
+
 const maxExamples = 20;
 
 /** Records the samples of a load: for its result, and for the present second. */
@@ -41,10 +44,12 @@ export class Recorder {
   readonly #latencies = new Latencies();
   readonly #examples = new Map<string, ErrorExample>();
   readonly #interval = new Map<MeasureName, Measure>();
+  readonly #onRecorded: OnRecorded | undefined;
   #errors = 0;
 
-  constructor(phases: readonly LoadPhase[]) {
+  constructor(phases: readonly LoadPhase[], onRecorded?: OnRecorded) {
     this.#phases = phases;
+    this.#onRecorded = onRecorded;
   }
 
   /** @param startedMs the instant of the clock at which the first phase begins */
@@ -62,6 +67,7 @@ export class Recorder {
     const phase = phaseAt({ phases: this.#phases }, atMs) ?? this.#phases.at(-1);
     this.measures.record(name, ms, phase?.name ?? '', error);
     this.#intervalMeasure(name).record(ms, error);
+    this.#onRecorded?.(name, ms, error);
     if (operations.has(name)) this.#latencies.record(ms);
     if (error === undefined) return;
     this.#errors += 1;

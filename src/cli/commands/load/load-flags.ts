@@ -17,6 +17,7 @@ export interface LoadFlags {
   readonly step: number;
   readonly fromRate: number;
   readonly maxRate: number;
+  readonly metrics?: { readonly host: string; readonly port: number };
   readonly report: readonly ReportChoice<LoadReportFormat>[];
   readonly json?: boolean;
   readonly list?: boolean;

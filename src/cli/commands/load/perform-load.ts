@@ -10,7 +10,7 @@ import { readProfile, thresholdRules } from '../../../load/profile/named-profile
 import type { LoadProfile } from '../../../load/profile/profile.js';
 import { createResultFolder, writeResultFiles } from '../../../load/result/result-files.js';
 import { resultText } from '../../../load/result/result-text.js';
-import { shareOf } from '../../../load/schedule/segment.js';
+import { segmentText, shareOf } from '../../../load/schedule/segment.js';
 import { readTarget } from '../../../run/target/target-file.js';
 import { openFilesLimit } from '../../open-files.js';
 import { checkReports } from '../../output/options/report-option.js';
@@ -19,6 +19,7 @@ import { onEndSignals } from '../../signals/end-signals.js';
 import { checkFleetSize, targetOf } from '../../target-choice.js';
 import { loadBackendUrl } from '../../threads/load-backend-url.js';
 import { programVersion } from '../../version.js';
+import { startLiveOutput } from './live-output.js';
 import type { LoadFlags } from './load-flags.js';
 import { LoadProgress } from './load-progress.js';
 import { writeLoadReports } from './load-reports.js';
@@ -38,6 +39,8 @@ export async function performLoad(
   const service = await serviceOf(profile, flags);
   if (out !== undefined) createResultFolder(out);
   checkReports(report);
+  const facts = { version: programVersion(), profile: profile.name, segment: segmentText(segment) };
+  const live = await startLiveOutput(flags, facts);
   const progress = new LoadProgress({ profile, stderr: process.stderr, findKnee: flags.findKnee });
   const request: LoadRequest = {
     ...{ version: programVersion(), profile, seed, segment, machine: machineText() },
@@ -52,6 +55,7 @@ export async function performLoad(
       return (user + system) / 1_000;
     },
     unique: randomBytes(5).toString('hex'),
+    live: live?.figures,
     onStarted: (started) => progress.started(started),
     onSample(sample) {
       if (json && flags.findKnee === undefined) process.stdout.write(`${JSON.stringify(sample)}\n`);
@@ -78,6 +82,7 @@ export async function performLoad(
     return result.exitCode as ExitCode;
   } finally {
     release();
+    await live?.stop();
   }
 }
 
