@@ -13,6 +13,7 @@ const entries = {
   'threads/run-thread': 'cli/threads/run-thread.js',
   'threads/second-thread': 'cli/threads/second-thread.js',
   'load-backend': 'cli/threads/load-backend.js',
+  'load-generator': 'cli/threads/load-generator.js',
   'view-worker': 'output/tui/thread/view-worker.js',
 };
 

@@ -69,6 +69,11 @@ async function load(args: readonly string[], options: StartOptions = {}) {
   return { ...ended, result, payNow: result?.measures.find(({ measure }) => measure === 'payNow') };
 }
 
+/** The number of generators that have revoked their app. */
+function removals(stderr: string): number {
+  return stderr.match(/at the target stay 1 app \(revoked\)/g)?.length ?? 0;
+}
+
 /** Calls this with the first sample. */
 function atFirstSample(act: (running: Running) => void): Pick<StartOptions, 'onLine'> {
   let state: 'waiting' | 'done' = 'waiting';
@@ -100,6 +105,44 @@ describe('a load at a target', () => {
     expect(payNow?.p99).toBeGreaterThan(1_700);
     expect(payNow?.p90).toBeGreaterThan(1_000);
     expect(result).toMatchObject({ rateLimits: 'of the target', outcome: 'completed' });
+  });
+
+  it('several generators share a load: its calls and terminals are those of one generator', async () => {
+    const profile = fileOf(
+      'shared.yaml',
+      `
+operations: { payNow: 3, getTransactionDetails: 1, requestTerminal: 1 }
+terminals: { count: 7, connectRate: 20/s }
+phases:
+  - { name: connect, for: 1s }
+  - { name: calls, for: 2s, arrivals: { kind: constant, rate: 25/s } }
+`,
+    );
+    const target = targetOn(portOf(server), 'shared-target.yaml');
+    const counts = async (...args: readonly string[]) => {
+      const { result, stderr } = await load([profile, '--target', target, ...args]);
+      expect(removals(stderr)).toBe(args.length === 0 ? 1 : 3);
+      expect(result).toMatchObject({ outcome: 'completed', segments: ['1/1'], examples: [] });
+      return result?.measures
+        .filter(({ measure }) => measure !== 'heartBeat')
+        .map(({ measure, count, errors }) => ({ measure, count, errors }));
+    };
+    const one = await counts();
+    expect(await counts('--generators', '3')).toEqual(one);
+    expect(one).toContainEqual({ measure: 'registered', count: 7, errors: 0 });
+    expect(one?.find(({ measure }) => measure === 'payNow')?.count).toBeGreaterThan(20);
+  });
+
+  it('Ctrl-C ends all generators of a load, which remove what they have created', async () => {
+    const profile = fileOf('long.yaml', payments(60));
+    const target = targetOn(portOf(server), 'long-target.yaml');
+    const { status, result, stderr, orphans } = await load(
+      [profile, '--target', target, '--generators', '2'],
+      atFirstSample(({ signal }) => signal('SIGINT')),
+    );
+    expect({ status, orphans }).toEqual({ status: 130, orphans: false });
+    expect(result).toMatchObject({ outcome: 'stopped', verdict: 'stopped' });
+    expect(removals(stderr)).toBe(2);
   });
 
   it('a target with a binding is put under load through it', async () => {

@@ -6,20 +6,23 @@ import { formatDuration } from '../text/duration.js';
 import { second } from '../text/time-units.js';
 import type { LoadService, LoadTarget } from './backend/load-service.js';
 import { type LoadClock, until } from './generator/clock.js';
-import { type GeneratorDeps, LoadGenerator } from './generator/generator.js';
-import { type Prepared, prepare } from './generator/prepare.js';
 import type { LiveFigures } from './live/live-figures.js';
 import type { LoadMeasures } from './measures/load-measures.js';
 import { type LoadProfile, phaseAt, phaseLengths, profileMs, secondsOf } from './profile/profile.js';
 import { concludeLoad } from './result/conclude.js';
 import type { LoadResult, LoadSample } from './result/load-result.js';
 import { type Segment, segmentText } from './schedule/segment.js';
+import {
+  type LoadPerformance,
+  type Performed,
+  type PreparedLoad,
+  type PrepareLoad,
+  prepareOneGenerator,
+} from './threads/load-performance.js';
 import { ThresholdWatch } from './thresholds/threshold-watch.js';
 
 /** The time between the end of the preparation and the first phase, in milliseconds. */
 const leadMs = 50;
-/** The time that a stopped preparation has for the response to its last call, in milliseconds. */
-const lastResponseMs = 2_000;
 
 /** The name of the wait for results after the last phase, in samples. */
 const afterLastPhase = '(ending)';
@@ -44,6 +47,8 @@ export interface LoadEnvironment {
   readonly cpuMs: () => number;
   /** A text that no other load at the service has: a part of each reference. */
   readonly unique: string;
+  /** Prepares the generators. Default: one in this thread. */
+  readonly prepare?: PrepareLoad;
   /** Called when the service has started and the load begins. */
   readonly onStarted: (started: {
     readonly target: string;
@@ -111,24 +116,21 @@ export class LoadRun {
   async performEach(next: (last: FinishedLoad | undefined) => LoadProfile | undefined): Promise<void> {
     const { service, unique } = this.#environment;
     const { signal } = this.#stopping;
+    let prepared: PreparedLoad | undefined;
     try {
       // A service that takes its time to start must not hold up a signal: its stop ends the start too.
       const target = await this.#unlessStopped(service.start());
-      const prepared = target && (await this.#prepare(target));
-      if (target === undefined || prepared === undefined) return;
+      prepared = target && (await this.#prepare(target));
+      if (prepared === undefined) return;
       let number = 0;
       for (let profile = next(undefined); profile !== undefined && !signal.aborted; number += 1) {
-        const common = { ...this.#common, profile, unique: number === 0 ? unique : `${unique}-${number}` };
-        profile = next(await this.#performAt({ ...common, ...target, prepared }));
+        const performance = prepared.begin(profile, number === 0 ? unique : `${unique}-${number}`);
+        profile = next(await this.#performAt(performance, profile));
       }
     } finally {
+      await prepared?.close();
       await service.stop();
     }
-  }
-
-  get #common() {
-    const { profile, segment, seed } = this.#request;
-    return { profile, segment, random: createRandomRoot(seed), unique: this.#environment.unique };
   }
 
   /** The result of the work; undefined as soon as the load is stopped. */
@@ -142,56 +144,50 @@ export class LoadRun {
     }
   }
 
-  async #prepare(target: LoadTarget): Promise<Prepared | undefined> {
-    const { clock } = this.#environment;
-    const work = prepare({ ...this.#common, ...target, signal: this.#stopping.signal });
-    const prepared = await this.#unlessStopped(work);
-    if (prepared !== undefined) return prepared;
-    // What a call in progress creates is removed only if its response is there before the service is stopped.
-    const over = new AbortController();
-    await Promise.race([
-      work.catch(() => undefined),
-      until(clock, clock.now() + lastResponseMs, over.signal),
-    ]);
-    over.abort();
-    return undefined;
+  async #prepare(target: LoadTarget): Promise<PreparedLoad | undefined> {
+    const { clock, cpuMs, unique, live } = this.#environment;
+    const { profile, segment, seed } = this.#request;
+    const { signal } = this.#stopping;
+    try {
+      return await (this.#environment.prepare ?? prepareOneGenerator)({
+        ...{ ...target, profile, segment, seed, random: createRandomRoot(seed) },
+        ...{ unique, clock, cpuMs, live, signal },
+      });
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      throw error;
+    }
   }
 
-  async #performAt(deps: Omit<GeneratorDeps, 'clock' | 'cpuMs' | 'onRecorded'>): Promise<FinishedLoad> {
-    const { profile } = deps;
-    const { clock, cpuMs, service, onStarted, live } = this.#environment;
+  async #performAt(performance: LoadPerformance, profile: LoadProfile): Promise<FinishedLoad> {
+    const { clock, service, onStarted } = this.#environment;
     const { signal } = this.#stopping;
-    const generator = new LoadGenerator({
-      ...{ ...deps, clock, cpuMs },
-      onRecorded: live && ((name, ms, error) => live.record(name, ms, error)),
-    });
-    live?.attach(generator);
     const { startAt } = this.#request;
     const waitMs = startAt === undefined ? leadMs : startAt - Date.now();
     const startedAt = new Date(Date.now() + Math.max(waitMs, 0)).toISOString();
     const startedMs = clock.now() + Math.max(waitMs, 0);
     onStarted({ target: service.name, rateLimits: service.rateLimits });
     const sampling = new AbortController();
-    const sampled = this.#sample(generator, profile, startedMs, sampling.signal);
+    const sampled = this.#sample(performance, profile, startedMs, sampling.signal);
     try {
-      await generator.run(startedMs, signal);
+      const performed = await performance.run(startedMs, signal);
       const elapsedMs = Math.min(clock.now() - startedMs, profileMs(profile));
       sampling.abort();
       const samples = await sampled;
       return {
-        result: this.#conclude(generator, profile, startedAt, Math.max(elapsedMs, 0), lateStart(waitMs)),
-        measures: generator.measures,
+        result: this.#conclude(performed, profile, startedAt, Math.max(elapsedMs, 0), lateStart(waitMs)),
+        measures: performed.measures,
         samples,
       };
     } finally {
       sampling.abort();
-      await generator.stop();
+      await performance.stop();
     }
   }
 
   /** A sample each second, in which the thresholds are watched. */
   async #sample(
-    generator: LoadGenerator,
+    performance: LoadPerformance,
     profile: LoadProfile,
     startedMs: number,
     signal: AbortSignal,
@@ -201,13 +197,14 @@ export class LoadRun {
     const samples: LoadSample[] = [];
     for (let atMs: number = second; !signal.aborted; atMs += second) {
       await until(clock, startedMs + atMs, signal);
-      const state = generator.state;
+      if (signal.aborted) break;
+      const { interval, state, measures } = await performance.sample(watch.isNeeded);
       const phase = phaseAt(profile, Math.min(atMs, clock.now() - startedMs))?.name ?? afterLastPhase;
       const sample = {
         type: 'load.sample',
         atMs,
         phase,
-        ...generator.takeInterval(),
+        ...interval,
         ...state,
       } as const;
       // What the last, shorter interval has is in the result.
@@ -215,8 +212,8 @@ export class LoadRun {
       samples.push(sample);
       onSample(sample);
       const broken =
-        atMs < profileMs(profile)
-          ? watch.observe(generator.measures, atMs, secondsOf(profile, atMs))
+        atMs < profileMs(profile) && measures !== undefined
+          ? watch.observe(measures, atMs, secondsOf(profile, atMs))
           : undefined;
       if (broken === undefined) continue;
       this.#abortedBy = broken.text;
@@ -226,7 +223,7 @@ export class LoadRun {
   }
 
   #conclude(
-    generator: LoadGenerator,
+    { measures, examples, health }: Performed,
     profile: LoadProfile,
     startedAt: string,
     elapsedMs: number,
@@ -235,7 +232,7 @@ export class LoadRun {
     const { version, source, seed, segment, machine } = this.#request;
     const { service } = this.#environment;
     const ended = this.#abortedBy === undefined ? 'completed' : 'aborted';
-    const { figures, problems } = generator.health;
+    const { figures, problems } = health;
     return concludeLoad({
       ...{
         version,
@@ -244,14 +241,14 @@ export class LoadRun {
         startedAt,
         elapsedMs,
         rules: profile.thresholds,
-        measures: generator.measures,
+        measures,
       },
       outcome: this.#signalled === undefined ? ended : 'stopped',
       phases: phaseLengths(profile, elapsedMs),
       profile: { name: profile.name, yaml: source.yaml, thresholds: [...source.thresholds] },
       segments: [segmentText(segment)],
       ...{ target: service.name, rateLimits: service.rateLimits, internalErrors: service.internalErrors },
-      ...{ examples: [...generator.examples], health: figures, healthProblems: [...late, ...problems] },
+      ...{ examples: [...examples], health: figures, healthProblems: [...late, ...problems] },
       signalled: this.#signalled,
     });
   }

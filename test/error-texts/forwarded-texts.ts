@@ -38,4 +38,8 @@ export const forwardedTexts: readonly string[] = [
   'src/simulator/terminal/actions/action.ts: problem',
   'src/virtual/plain-failure.ts: hint',
   'src/virtual/plain-failure.ts: message',
+  'src/load/threads/generator-thread.ts: hint',
+  'src/load/threads/generator-thread.ts: undefined',
+  'src/load/threads/thread-line.ts: hint',
+  'src/load/threads/thread-line.ts: message',
 ];

@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
 import { writeReport } from '../../src/cli/output/report-file.js';
 import { BackendProcess } from '../../src/load/backend/backend-process.js';
 import { readComparedLoads } from '../../src/load/compare/compared-loads.js';
@@ -12,6 +13,7 @@ import { concludeLoad } from '../../src/load/result/conclude.js';
 import { mergeLoads } from '../../src/load/result/merge.js';
 import { readResultFiles, writeResultFiles } from '../../src/load/result/result-files.js';
 import { wholeLoad } from '../../src/load/schedule/segment.js';
+import { ThreadLine } from '../../src/load/threads/thread-line.js';
 import { createRandomRoot } from '../../src/random/random.js';
 import { file, pathOf, printed, type Row, reported, usageRows } from './provoke.js';
 
@@ -38,6 +40,24 @@ const commandRows = usageRows({
     ['load', 'smoke', '--segment', '4/3'],
     "option '--segment <i/n>' argument '4/3' is invalid. It must be a segment like 2/3, of at most 1000.",
     '`tillfleet load --help` describes the option',
+  ],
+  'more generators of a load than threads are allowed': [
+    ['load', 'smoke', '--generators', '65'],
+    "option '--generators <n>' argument '65' is invalid. It must be a whole number from 1 to 64.",
+    '`tillfleet load --help` describes the option',
+  ],
+  'more generators of a load than connections': [
+    [
+      'load',
+      file(
+        'few.yaml',
+        'connections: 3\noperations: { payNow: 1 }\nphases: [{ name: a, for: 1s, arrivals: { kind: constant, rate: 1/s } }]\n',
+      ),
+      '--generators',
+      '4',
+    ],
+    '--generators 4 is more than connections of the profile, 3, which they share',
+    'use --generators 3, or raise connections in the profile',
   ],
   'a seed of a load': [
     ['load', 'smoke', '--seed', 'x'],
@@ -349,4 +369,26 @@ const preparationRows: readonly Row[] = [
   },
 ];
 
-export const loadRows = [...commandRows, ...harnessRows, ...descriptorRows, ...preparationRows];
+const threadRows: readonly Row[] = [
+  {
+    given: 'a thread of a load that ends',
+    provoke: () =>
+      reported(() => {
+        const worker = new Worker(new URL('data:text/javascript,process.exit(3)'));
+        return new ThreadLine(worker, () => undefined).request<'leave'>({ kind: 'leave' });
+      }),
+    text: printed(
+      'a generator of the load has failed: it ended with exit code 3',
+      'this is a bug in tillfleet, unless the machine has no memory left; --generators 1 needs no thread',
+    ),
+    exitCode: 70,
+  },
+];
+
+export const loadRows = [
+  ...commandRows,
+  ...harnessRows,
+  ...descriptorRows,
+  ...preparationRows,
+  ...threadRows,
+];

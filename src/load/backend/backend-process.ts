@@ -1,12 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { exitCodes } from '../../failure/exit-codes.js';
 import { Failure } from '../../failure/failure.js';
-import { Administrator } from '../../simulator/administrator.js';
-import { HttpClient } from '../../simulator/http/http-client.js';
 import type { Network } from '../../simulator/network/network.js';
-import { createTcpNetwork } from '../../simulator/network/tcp.js';
 import type { BackendMessage, StartBackend } from './backend-messages.js';
 import type { LoadService, LoadTarget } from './load-service.js';
+import { reachBackend } from './reached-backend.js';
+import type { BackendPlace, ThreadService } from './service-place.js';
 
 /** The time that the process has to end by itself, in milliseconds. */
 const endWithinMs = 5_000;
@@ -27,6 +26,7 @@ export class BackendProcess implements LoadService {
   readonly #options: BackendProcessOptions;
   #child: ChildProcess | undefined;
   #network: Network | undefined;
+  #place: BackendPlace | undefined;
 
   constructor(options: BackendProcessOptions) {
     this.#options = options;
@@ -42,10 +42,17 @@ export class BackendProcess implements LoadService {
     const child = fork(script, [], { detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     this.#child = child;
     const { baseUrl, webSocketUrl, admin } = await this.#started(child, { terminals, seed, rateLimits });
-    const network = createTcpNetwork({ httpConnections: connections, sourceAddresses });
+    const place = { baseUrl, webSocketUrl, admin, sourceAddresses };
+    this.#place = place;
+    const { target, network } = reachBackend(place, connections);
     this.#network = network;
-    const http = new HttpClient({ network, baseUrl });
-    return { http, link: { network, webSocketUrl }, administrator: new Administrator({ http, ...admin }) };
+    return target;
+  }
+
+  /** @throws TypeError before it has started */
+  forThreads(): ThreadService {
+    if (this.#place === undefined) throw new TypeError('the backend has not started');
+    return { kind: 'backend', ...this.#place };
   }
 
   async stop(): Promise<void> {

@@ -2,6 +2,7 @@ import type { Administrator } from '../../simulator/administrator.js';
 import type { HttpClient } from '../../simulator/http/http-client.js';
 import type { LinkSettings } from '../../simulator/stomp/stomp-link.js';
 import type { LoadResult } from '../result/load-result.js';
+import type { ThreadService } from './service-place.js';
 
 /** A started service that a load is put on. */
 export interface LoadTarget {
@@ -9,6 +10,9 @@ export interface LoadTarget {
   readonly link: LinkSettings;
   readonly administrator: Administrator;
 }
+
+/** A client of a service that runs already, for a generator in a thread. */
+export type ThreadClient = Pick<LoadService, 'start' | 'stop'>;
 
 /** The service under load: the embedded backend in a process of its own, or that of a target file. */
 export interface LoadService {
@@ -19,6 +23,8 @@ export interface LoadService {
   start(): Promise<LoadTarget>;
   /** Errors of this program's own backend, after which no figure counts. */
   readonly internalErrors: readonly string[];
+  /** The started service for generators in other threads; absent if only this thread reaches it. */
+  forThreads?(): ThreadService;
   /** Ends what `start` has started. */
   stop(): Promise<void>;
 }

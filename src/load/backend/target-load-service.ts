@@ -2,9 +2,12 @@ import type { CommandHost } from '../../run/target/command-host.js';
 import type { TargetFile } from '../../run/target/target-file.js';
 import { TargetService } from '../../run/target/target-service.js';
 import type { LoadService, LoadTarget } from './load-service.js';
+import type { ThreadService } from './service-place.js';
 
 export interface TargetLoadOptions {
   readonly file: TargetFile;
+  /** The path of the target file, for generators in threads. */
+  readonly path?: string;
   readonly host: CommandHost;
   /** True if its owner allows a load from another machine. */
   readonly owned: boolean;
@@ -19,8 +22,13 @@ export class TargetLoadService implements LoadService {
   readonly rateLimits = 'of the target';
   readonly internalErrors: readonly string[] = [];
   readonly #service: TargetService;
+  readonly #path: string | undefined;
+  readonly #owned: boolean;
+  #addresses: { readonly baseUrl: string; readonly webSocketUrl: string } | undefined;
 
-  constructor({ file, host, owned, notify, connections }: TargetLoadOptions) {
+  constructor({ file, path, host, owned, notify, connections }: TargetLoadOptions) {
+    this.#path = path;
+    this.#owned = owned;
     this.#service = new TargetService(file, host, { owned, notify, httpConnections: connections });
   }
 
@@ -29,8 +37,16 @@ export class TargetLoadService implements LoadService {
   }
 
   async start(): Promise<LoadTarget> {
-    const { target } = await this.#service.start();
+    const { target, baseUrl, webSocketUrl } = await this.#service.start();
+    this.#addresses = { baseUrl, webSocketUrl };
     return { http: target.http, link: target.link, administrator: target.administrator };
+  }
+
+  /** @throws TypeError before it has started */
+  forThreads(): ThreadService {
+    if (this.#path === undefined || this.#addresses === undefined)
+      throw new TypeError('the target has not started');
+    return { kind: 'target', file: this.#path, owned: this.#owned, ...this.#addresses };
   }
 
   stop(): Promise<void> {

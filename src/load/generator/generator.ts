@@ -10,10 +10,11 @@ import { CallRunner } from './calls/call-runner.js';
 import { type LoadClock, until } from './clock.js';
 import { performUsers } from './closed-users.js';
 import { GeneratorHealth, type HealthFigures } from './health.js';
+import type { IntervalMeasures } from './interval.js';
 import { LoadFleet } from './load-fleet.js';
 import { performArrivals } from './open-calls.js';
 import type { Prepared } from './prepare.js';
-import { type ErrorExample, type Interval, type OnRecorded, Recorder } from './recorder.js';
+import { type ErrorExample, type OnRecorded, Recorder } from './recorder.js';
 import { TerminalWatch } from './terminal-watch.js';
 
 export interface GeneratorDeps {
@@ -103,8 +104,9 @@ export class LoadGenerator {
     return { intended: atMs < 0 ? 0 : this.#arrivals.dueAt(atMs), started: this.#started };
   }
 
-  takeInterval(): Interval {
-    return this.#recorder.takeInterval();
+  /** The samples since it was taken the last time. */
+  get interval(): IntervalMeasures {
+    return this.#recorder.interval;
   }
 
   /**

@@ -21,6 +21,16 @@ export interface HealthFigures {
   readonly withoutSocket: number;
 }
 
+/** The figures of several generators together: the worst times and shares, and all failed calls and connections. */
+export function worstHealth(all: readonly HealthFigures[]): HealthFigures {
+  const highest = (figure: keyof HealthFigures) => Math.max(...all.map((each) => each[figure]));
+  const sum = (figure: keyof HealthFigures) => all.reduce((total, each) => total + each[figure], 0);
+  return {
+    ...{ slipP99Ms: highest('slipP99Ms'), lagP99Ms: highest('lagP99Ms'), cpuShare: highest('cpuShare') },
+    ...{ notSent: sum('notSent'), withoutSocket: sum('withoutSocket') },
+  };
+}
+
 export interface HealthDeps {
   readonly clock: LoadClock;
   /** The processor time of this process, in milliseconds. */

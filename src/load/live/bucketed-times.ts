@@ -4,6 +4,12 @@ export const bucketBounds: readonly number[] = [
   ...[0.25, 0.5, 1, 2.5, 5, 10, 30],
 ];
 
+/** Times in buckets as plain data. */
+export interface PlainTimes {
+  readonly counts: readonly number[];
+  readonly sum: number;
+}
+
 /** Times in buckets, as monitoring systems store them: each sample costs one addition. */
 export class BucketedTimes {
   readonly #counts: number[] = new Array<number>(bucketBounds.length + 1).fill(0);
@@ -14,6 +20,15 @@ export class BucketedTimes {
     const at = index === -1 ? bucketBounds.length : index;
     this.#counts[at] = (this.#counts[at] ?? 0) + 1;
     this.#sum += seconds;
+  }
+
+  add({ counts, sum }: PlainTimes): void {
+    for (const [at, count] of counts.entries()) this.#counts[at] = (this.#counts[at] ?? 0) + count;
+    this.#sum += sum;
+  }
+
+  get plain(): PlainTimes {
+    return { counts: [...this.#counts], sum: this.#sum };
   }
 
   /** The samples of each bucket; the last one is for those above all bounds. */

@@ -1,7 +1,7 @@
 import type { ArrivalCounts, GeneratorState } from '../generator/generator.js';
 import type { HealthFigures } from '../generator/health.js';
 import type { MeasureName } from '../measures/measures.js';
-import { BucketedTimes } from './bucketed-times.js';
+import { BucketedTimes, type PlainTimes } from './bucketed-times.js';
 
 /** The facts of a load that do not change. */
 export interface LoadFacts {
@@ -22,6 +22,13 @@ export interface LiveSource {
 export interface LiveMeasure {
   readonly times: BucketedTimes;
   readonly errors: ReadonlyMap<string, number>;
+}
+
+/** The samples of a measure since the last ones were taken, as plain data for another thread. */
+export interface RecordedMeasure {
+  readonly name: MeasureName;
+  readonly times: PlainTimes;
+  readonly errors: readonly (readonly [string, number])[];
 }
 
 /** The numbers that only grow, and are read from the generator. */
@@ -53,16 +60,36 @@ export class LiveFigures {
   }
 
   record(name: MeasureName, ms: number, error?: string): void {
-    let measure = this.#measures.get(name);
-    if (measure === undefined) {
-      measure = { times: new BucketedTimes(), errors: new Map() };
-      this.#measures.set(name, measure);
+    const measure = this.#measure(name);
+    measure.times.record(Math.max(0, ms) / 1_000);
+    if (error !== undefined) countError(measure, error, 1);
+  }
+
+  /** Takes all samples out, for the figures of another thread. */
+  takeRecorded(): readonly RecordedMeasure[] {
+    const recorded = [...this.#measures].map(([name, { times, errors }]) => ({
+      ...{ name, times: times.plain },
+      errors: [...errors],
+    }));
+    this.#measures.clear();
+    return recorded;
+  }
+
+  /** Adds the samples of another thread. */
+  addRecorded(recorded: readonly RecordedMeasure[]): void {
+    for (const { name, times, errors } of recorded) {
+      const measure = this.#measure(name);
+      measure.times.add(times);
+      for (const [code, count] of errors) countError(measure, code, count);
     }
-    const { times, errors } = measure;
-    times.record(Math.max(0, ms) / 1_000);
-    if (error === undefined) return;
-    const code = errors.has(error) || errors.size < maxCodes ? error : 'OTHER';
-    errors.set(code, (errors.get(code) ?? 0) + 1);
+  }
+
+  #measure(name: MeasureName): { readonly times: BucketedTimes; readonly errors: Map<string, number> } {
+    const found = this.#measures.get(name);
+    if (found !== undefined) return found;
+    const created = { times: new BucketedTimes(), errors: new Map<string, number>() };
+    this.#measures.set(name, created);
+    return created;
   }
 
   get measures(): ReadonlyMap<MeasureName, LiveMeasure> {
@@ -90,4 +117,13 @@ export class LiveFigures {
       withoutSocket: this.#earlier.withoutSocket + withoutSocket,
     };
   }
+}
+
+function countError(
+  { errors }: { readonly errors: Map<string, number> },
+  error: string,
+  count: number,
+): void {
+  const code = errors.has(error) || errors.size < maxCodes ? error : 'OTHER';
+  errors.set(code, (errors.get(code) ?? 0) + count);
 }

@@ -1,4 +1,5 @@
 import { type Failure, usageFailure } from '../../failure/failure.js';
+import { worstHealth } from '../generator/health.js';
 import { LoadMeasures } from '../measures/load-measures.js';
 import type { PhaseLength } from '../profile/profile.js';
 import { parseThreshold, type ThresholdRule } from '../thresholds/threshold.js';
@@ -37,7 +38,7 @@ export function mergeLoads([first, ...others]: readonly [NamedLoad, ...NamedLoad
     elapsedMs: Math.max(...results.map(({ elapsedMs }) => elapsedMs)),
     phases: longestPhases(results),
     examples: results.flatMap(({ examples }) => examples).slice(0, 20),
-    health: worstHealth(results),
+    health: worstHealth(results.map(({ health }) => health)),
     healthProblems: results.flatMap(({ segments: of, healthProblems }) =>
       healthProblems.map((problem) => `segment ${of.join(', ')}: ${problem}`),
     ),
@@ -110,17 +111,6 @@ function longestPhases(results: readonly LoadResult[]): readonly PhaseLength[] {
     phase,
     elapsedMs: Math.max(...all.flatMap((each) => (each.phase === phase ? [each.elapsedMs] : []))),
   }));
-}
-
-function worstHealth(results: readonly LoadResult[]): LoadResult['health'] {
-  const highest = (figure: keyof LoadResult['health']) =>
-    Math.max(...results.map(({ health }) => health[figure]));
-  const sum = (figure: keyof LoadResult['health']) =>
-    results.reduce((total, { health }) => total + health[figure], 0);
-  return {
-    ...{ slipP99Ms: highest('slipP99Ms'), lagP99Ms: highest('lagP99Ms'), cpuShare: highest('cpuShare') },
-    ...{ notSent: sum('notSent'), withoutSocket: sum('withoutSocket') },
-  };
 }
 
 function missing(segments: readonly string[]): readonly string[] {

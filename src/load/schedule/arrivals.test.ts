@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { createRandomRoot } from '../../random/random.js';
 import type { LoadPhase, PhaseLoad } from '../profile/profile.js';
 import { type Arrival, arrivalsOf } from './arrivals.js';
-import { isInSegment, parseSegment, type Segment, shareOf, wholeIndex, wholeLoad } from './segment.js';
+import {
+  isInSegment,
+  parseSegment,
+  partOf,
+  type Segment,
+  shareOf,
+  wholeIndex,
+  wholeLoad,
+} from './segment.js';
 
 const phase = (load: PhaseLoad, seconds = 10, name = 'a'): LoadPhase => ({
   ...{ name, durationMs: seconds * 1_000, load },
@@ -126,5 +134,25 @@ describe('a segment', () => {
         expect(shareOf(segment, count)).toBe(own.length);
         expect(own.map((_, position) => wholeIndex(segment, position))).toEqual(own);
       }
+  });
+
+  it('the parts of a segment have together what it has, each of it once', () => {
+    fc.assert(
+      fc.property(
+        fc
+          .integer({ min: 1, max: 9 })
+          .chain((of) => fc.tuple(fc.integer({ min: 1, max: of }), fc.constant(of))),
+        fc.integer({ min: 1, max: 9 }),
+        fc.nat(500),
+        ([number, of], parts, index) => {
+          const segment = { number, of };
+          const owners = Array.from({ length: parts }, (_, part) =>
+            partOf(segment, { number: part + 1, of: parts }),
+          ).filter((part) => isInSegment(part, index));
+          expect(owners).toHaveLength(isInSegment(segment, index) ? 1 : 0);
+        },
+      ),
+      { numRuns: 300, seed: 1 },
+    );
   });
 });

@@ -16,6 +16,11 @@ export function parseSegment(text: string): Segment | undefined {
   return number <= of && of <= maxSegments ? { number, of } : undefined;
 }
 
+/** A part of a segment: the parts of a segment share what it has, as segments share a load. */
+export function partOf(segment: Segment, part: Segment): Segment {
+  return { number: segment.number + segment.of * (part.number - 1), of: segment.of * part.of };
+}
+
 export function segmentText({ number, of }: Segment): string {
   return `${number}/${of}`;
 }

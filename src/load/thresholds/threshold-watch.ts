@@ -30,6 +30,11 @@ export class ThresholdWatch {
     this.#rules = rules.filter(({ abortAfterMs }) => abortAfterMs !== undefined);
   }
 
+  /** False if no threshold ends the run early. */
+  get isNeeded(): boolean {
+    return this.#rules.length > 0;
+  }
+
   /**
    * The first threshold for which the run ends now.
    *

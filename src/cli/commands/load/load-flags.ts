@@ -9,6 +9,8 @@ export interface LoadFlags {
   readonly rateLimits?: boolean;
   readonly threshold: readonly string[];
   readonly segment: Segment;
+  /** Those in threads of their own, unless there is only one. */
+  readonly generators: number;
   readonly seed?: number;
   /** Epoch milliseconds. */
   readonly startAt?: number;

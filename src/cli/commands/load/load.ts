@@ -8,7 +8,7 @@ import { parseThreshold } from '../../../load/thresholds/threshold.js';
 import { maxSeed } from '../../../random/random.js';
 import { second } from '../../../text/time-units.js';
 import { reportOption } from '../../output/options/report-option.js';
-import { duration, instantAhead, listenAddress, ramp, seedNumber } from '../../parse.js';
+import { duration, instantAhead, listenAddress, ramp, seedNumber, wholeNumber } from '../../parse.js';
 import { loadCompareCommand } from './load-compare.js';
 import type { LoadFlags } from './load-flags.js';
 import { loadMergeCommand } from './load-merge.js';
@@ -19,11 +19,15 @@ Examples:
   tillfleet load --print payment-peak > peak.yaml        a profile of your own
   tillfleet load peak.yaml --target my-service.yaml --threshold 'payNow.p99<80ms'
   tillfleet load peak.yaml --find-knee payNow            the rate at which a bound breaks
+  tillfleet load peak.yaml --generators 4                several threads, where one is not enough
   tillfleet load soak --segment 1/3 --seed 7 --out one   on three machines, then:
   tillfleet load merge one two three
 
 Exit codes: 0 all thresholds hold, 1 errors that no threshold allows, 2 the generator spoiled the figures,
 3 a threshold does not hold, 64 bad input.`;
+
+/** More threads than processors only wait for each other. */
+const maxGenerators = 64;
 
 /** `tillfleet load`: puts a service under the load of a profile, and measures it. */
 export function loadCommand(exit: (code: ExitCode) => void): Command {
@@ -51,6 +55,12 @@ export function loadCommand(exit: (code: ExitCode) => void): Command {
       [],
     )
     .option('--segment <i/n>', 'perform only this share of the load, as in 2/3', segment, wholeLoad)
+    .option(
+      '--generators <n>',
+      'perform the load by so many generators, each in a thread of its own if there are several',
+      wholeNumber(1, maxGenerators),
+      1,
+    )
     .option(
       '--start-at <instant>',
       'begin the first phase at this instant, as all segments do; default: when it is prepared',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type ExitCode, exitCodes } from '../../../failure/exit-codes.js';
+import { usageFailure } from '../../../failure/failure.js';
 import { BackendProcess } from '../../../load/backend/backend-process.js';
 import type { LoadService } from '../../../load/backend/load-service.js';
 import { TargetLoadService } from '../../../load/backend/target-load-service.js';
@@ -11,6 +12,7 @@ import type { LoadProfile } from '../../../load/profile/profile.js';
 import { createResultFolder, writeResultFiles } from '../../../load/result/result-files.js';
 import { resultText } from '../../../load/result/result-text.js';
 import { segmentText, shareOf } from '../../../load/schedule/segment.js';
+import { prepareGeneratorThreads } from '../../../load/threads/generator-threads.js';
 import { readTarget } from '../../../run/target/target-file.js';
 import { openFilesLimit } from '../../open-files.js';
 import { checkReports } from '../../output/options/report-option.js';
@@ -18,6 +20,8 @@ import { commandHost } from '../../signals/command-host.js';
 import { onEndSignals } from '../../signals/end-signals.js';
 import { checkFleetSize, targetOf } from '../../target-choice.js';
 import { loadBackendUrl } from '../../threads/load-backend-url.js';
+import { loadGeneratorUrl } from '../../threads/load-generator-url.js';
+import { monotonicMs } from '../../threads/monotonic-clock.js';
 import { programVersion } from '../../version.js';
 import { startLiveOutput } from './live-output.js';
 import type { LoadFlags } from './load-flags.js';
@@ -36,6 +40,7 @@ export async function performLoad(
     ...read.profile,
     thresholds: [...read.profile.thresholds, ...thresholdRules(threshold, read.profile)],
   };
+  checkGenerators(profile, flags.generators);
   const service = await serviceOf(profile, flags);
   if (out !== undefined) createResultFolder(out);
   checkReports(report);
@@ -43,13 +48,14 @@ export async function performLoad(
   const live = await startLiveOutput(flags, facts);
   const progress = new LoadProgress({ profile, stderr: process.stderr, findKnee: flags.findKnee });
   const request: LoadRequest = {
-    ...{ version: programVersion(), profile, seed, segment, machine: machineText() },
+    ...{ version: programVersion(), profile, seed, segment, machine: machineText(flags.generators) },
     source: { yaml: read.yaml, thresholds: threshold },
     ...(flags.startAt !== undefined && { startAt: flags.startAt }),
   };
   const environment: LoadEnvironment = {
-    service,
-    clock: { now: () => performance.now() },
+    ...{ service, ...threadsOf(profile, flags.generators, service) },
+    // All threads share it.
+    clock: { now: monotonicMs },
     cpuMs: () => {
       const { user, system } = process.cpuUsage();
       return (user + system) / 1_000;
@@ -86,6 +92,32 @@ export async function performLoad(
   }
 }
 
+/** @throws Failure, exit code 64, if a generator would have no share of a limit that holds for all of them */
+function checkGenerators({ connections, maxInFlight }: LoadProfile, count: number): void {
+  for (const [limit, value] of Object.entries({ connections, maxInFlight }))
+    if (count > value)
+      throw usageFailure(
+        `--generators ${count} is more than ${limit} of the profile, ${value}, which they share`,
+        `use --generators ${value}, or raise ${limit} in the profile`,
+      );
+}
+
+/** One generator needs no thread of its own. */
+function threadsOf(
+  { connections }: LoadProfile,
+  count: number,
+  service: LoadService,
+): Pick<LoadEnvironment, 'prepare'> {
+  if (count === 1) return {};
+  const script = loadGeneratorUrl;
+  const prepare = prepareGeneratorThreads({ count, script, service, connections, notify: showText });
+  return { prepare };
+}
+
+function showText(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
+
 /** @throws Failure, exit code 64, for a target that is invalid, foreign or too small */
 async function serviceOf(
   profile: LoadProfile,
@@ -109,6 +141,6 @@ async function serviceOf(
   );
   const file = await readTarget(target, process.env);
   checkFleetSize(terminals, target, file.description);
-  const notify = (text: string) => void process.stderr.write(`${text}\n`);
-  return new TargetLoadService({ file, host: commandHost, owned, connections, notify });
+  const options = { file, path: target, host: commandHost, owned, connections, notify: showText };
+  return new TargetLoadService(options);
 }
