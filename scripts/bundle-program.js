@@ -18,7 +18,15 @@ const entries = {
 };
 
 /** Packages that read files next to their own, start threads of their own, or choose their build when they are loaded. */
-const external = [/^sql\.js$/, /^hdr-histogram-js$/, /^pino$/, /^react/, /^ink$/, /^@fastify\/swagger-ui/];
+const external = [
+  /^sql\.js$/,
+  /^hdr-histogram-js$/,
+  /^pino$/,
+  /^react/,
+  /^ink$/,
+  /^@opentelemetry\//,
+  /^@fastify\/swagger-ui/,
+];
 
 /**
  * Writes the bundle of the compiled sources in `dist`.

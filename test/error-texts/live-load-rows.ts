@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer, Server } from 'node:http';
 import { listen } from '../../src/backend/lifecycle/listen.js';
+import { otlpAddress } from '../../src/cli/commands/load/otlp-address.js';
+import { requireOtlpPackages } from '../../src/load/live/otlp-packages.js';
 import { called, type Printed, reported, usageRows } from './provoke.js';
 
 async function withPortInUse(): Promise<Printed> {
@@ -20,6 +22,9 @@ class DeniedServer extends Server {
     return this;
   }
 }
+
+/** A package that the registry could not have either. */
+const notInstalled: string = '@tillfleet/not-installed';
 
 export const liveLoadRows = usageRows({
   'a port of metrics': [
@@ -41,5 +46,25 @@ export const liveLoadRows = usageRows({
     ['load', 'smoke', '--metrics', '192.0.2.1:9464'],
     '192.0.2.1 is not an address of this machine',
     'choose another host with --metrics; 0.0.0.0 stands for all addresses of this machine',
+  ],
+  'an address of a collector': [
+    ['load', 'smoke', '--otlp', 'collector:4318'],
+    '--otlp is not an address that begins with http:// or https://',
+    'give the address of a collector, as in --otlp http://127.0.0.1:4318/v1/metrics',
+  ],
+  'an address of a collector in the environment': [
+    () => reported(() => otlpAddress(true, { OTEL_EXPORTER_OTLP_ENDPOINT: 'ftp://user:secret@collector' })),
+    'OTEL_EXPORTER_OTLP_ENDPOINT is not an address that begins with http:// or https://',
+    'give the address of a collector, as in --otlp http://127.0.0.1:4318/v1/metrics',
+  ],
+  'a collector without an address': [
+    () => reported(() => otlpAddress(true, { OTEL_EXPORTER_OTLP_ENDPOINT: '' })),
+    '--otlp has no address, and neither OTEL_EXPORTER_OTLP_METRICS_ENDPOINT nor OTEL_EXPORTER_OTLP_ENDPOINT is set',
+    'give the address of a collector, as in --otlp http://127.0.0.1:4318/v1/metrics',
+  ],
+  'packages of OpenTelemetry that are not installed': [
+    () => reported(() => requireOtlpPackages(() => import(notInstalled))),
+    '--otlp needs packages of OpenTelemetry, which are not installed with tillfleet',
+    'npm install @opentelemetry/sdk-metrics@2 @opentelemetry/resources@2 @opentelemetry/exporter-metrics-otlp-http@0.223',
   ],
 });

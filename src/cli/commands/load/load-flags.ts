@@ -20,6 +20,8 @@ export interface LoadFlags {
   readonly fromRate: number;
   readonly maxRate: number;
   readonly metrics?: { readonly host: string; readonly port: number };
+  /** An address; true stands for that of the environment. */
+  readonly otlp?: string | true;
   readonly report: readonly ReportChoice<LoadReportFormat>[];
   readonly json?: boolean;
   readonly list?: boolean;

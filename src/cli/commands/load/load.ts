@@ -8,7 +8,8 @@ import { parseThreshold } from '../../../load/thresholds/threshold.js';
 import { maxSeed } from '../../../random/random.js';
 import { second } from '../../../text/time-units.js';
 import { reportOption } from '../../output/options/report-option.js';
-import { duration, instantAhead, listenAddress, ramp, seedNumber, wholeNumber } from '../../parse.js';
+import { duration, instantAhead, ramp, seedNumber, wholeNumber } from '../../parse.js';
+import { metricsOption, otlpOption } from './live-options.js';
 import { loadCompareCommand } from './load-compare.js';
 import type { LoadFlags } from './load-flags.js';
 import { loadMergeCommand } from './load-merge.js';
@@ -81,11 +82,8 @@ export function loadCommand(exit: (code: ExitCode) => void): Command {
       'write the result, the histograms and the samples there; created if it does not exist',
     )
     .addOption(reportOption('write a report when the load has ended', loadReportFormats))
-    .option(
-      '--metrics <[host:]port>',
-      'serve the present figures for Prometheus at /metrics until the load ends; port 0 for a free one',
-      listenAddress,
-    )
+    .addOption(metricsOption())
+    .addOption(otlpOption())
     .option('--json', 'print NDJSON: a sample each second, and the result as the last line')
     .addHelpText('after', examples)
     .addCommand(loadMergeCommand(exit))
