@@ -15,6 +15,7 @@ const entries = {
   'load-backend': 'cli/threads/load-backend.js',
   'load-generator': 'cli/threads/load-generator.js',
   'view-worker': 'output/tui/thread/view-worker.js',
+  'load-view-worker': 'output/tui/load/load-view-worker.js',
 };
 
 /** Packages that read files next to their own, start threads of their own, or choose their build when they are loaded. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
-import { enterAlternateScreen, leaveAlternateScreen } from '../src/output/tui/alternate-screen.js';
+import { enterAlternateScreen, leaveAlternateScreen } from '../src/output/tui/screen/alternate-screen.js';
 import { bin, root } from './support/program.js';
 
 vi.setConfig({ testTimeout: 90_000 });

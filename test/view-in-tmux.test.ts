@@ -174,3 +174,21 @@ describe.runIf(hasTmux)('the view under bad input', () => {
     await vi.waitFor(() => expect(isAlive()).toBe(false), { timeout: 10_000, interval: 50 });
   });
 });
+
+describe.runIf(hasTmux)('the view of a load on a terminal', () => {
+  it('the view of a load shows its seconds, q ends it with its result and 2, and the shell is as it was', async () => {
+    await openShell(100, 30);
+    keys(`${process.execPath} ${bin} load steady-store --seed 1; echo rc=$?`, 'Enter');
+    await shows(/load steady-store {2}at embedded/);
+    await shows(/calls per second +[1-9]/);
+    keys('q');
+    const ended = await shows('rc=2');
+    expect(ended).toContain('a line of the user');
+    expect(ended).toMatch(/STOPPED/);
+    expect(fact('alternate_on')).toBe('0');
+    expect(fact('cursor_flag')).toBe('1');
+    keys(`stty -a > ${folder}/after`, 'Enter');
+    const before = readFileSync(path.join(folder, 'before'), 'utf8');
+    await vi.waitFor(() => expect(readFileSync(path.join(folder, 'after'), 'utf8')).toBe(before), patienceMs);
+  });
+});

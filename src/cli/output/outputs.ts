@@ -93,8 +93,8 @@ export async function viewOutput(
 ): Promise<Output> {
   chooseReactBuild();
   const { startViewThread } = await import('../../output/tui/thread/view-thread.js');
-  const { leaveAlternateScreen } = await import('../../output/tui/alternate-screen.js');
-  const { markNoPastes } = await import('../../output/tui/pasted-text.js');
+  const { leaveAlternateScreen } = await import('../../output/tui/screen/alternate-screen.js');
+  const { markNoPastes } = await import('../../output/tui/screen/pasted-text.js');
   const lines: string[] = [];
   const colour = usesColour(choice);
   const detail = choice.verbose ? 'checks' : 'end';

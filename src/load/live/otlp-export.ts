@@ -1,7 +1,7 @@
 import type { MeterProvider, PushMetricExporter } from '@opentelemetry/sdk-metrics';
-import { second } from '../../text/time-units.js';
 import { messageOf } from '../../failure/failure.js';
 import { oneLine } from '../../simulator/http/redact.js';
+import { second } from '../../text/time-units.js';
 import type { LiveFigures } from './live-figures.js';
 import { otlpMetrics } from './otlp-metrics.js';
 import type { OtlpPackages } from './otlp-packages.js';

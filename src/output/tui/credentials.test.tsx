@@ -4,7 +4,7 @@ import { exampleBodies } from '../../../test/support/example-events.js';
 import { modelAfter, moved } from '../../../test/support/output/run-model.js';
 import { usual } from '../../../test/support/output/view-frames.js';
 import { App } from './app.js';
-import { notKeys } from './pasted-text.js';
+import { notKeys } from './screen/pasted-text.js';
 
 const esc = '\u001b';
 const unmounts: (() => void)[] = [];

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exampleBodies } from '../../../test/support/example-events.js';
 import { createEventBus, type EventBus } from '../../events/event-bus.js';
-import { clearScreen } from './alternate-screen.js';
+import { clearScreen } from './screen/alternate-screen.js';
 import type { QuitKey } from './use-keys.js';
 
 // Ink draws nothing but the last frame where it takes itself to run without anyone watching.

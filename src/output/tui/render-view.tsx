@@ -3,7 +3,7 @@ import type { EventBus } from '../../events/event-bus.js';
 import type { TimeControl, TimeState } from '../../events/time-control.js';
 import { emptyModel, foldEvent } from '../view/model.js';
 import { App } from './app.js';
-import { framesPerSecond, openInkScreen } from './ink-screen.js';
+import { framesPerSecond, openInkScreen } from './screen/ink-screen.js';
 import { ShownTime } from './shown-time.js';
 import { sizeOf } from './size.js';
 import type { QuitKey } from './use-keys.js';

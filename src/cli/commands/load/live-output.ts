@@ -14,17 +14,20 @@ export interface LiveOutput {
 /**
  * Begins to show the load as the flags ask for it; undefined if they do not.
  *
+ * @param notify called with a text for the user while the load is performed
  * @throws Failure, exit code 64, for an address that cannot be used, and for packages that are not installed
  */
 export async function startLiveOutput(
   { metrics, otlp }: Pick<LoadFlags, 'metrics' | 'otlp'>,
   facts: LoadFacts,
+  notify: (text: string) => void,
 ): Promise<LiveOutput | undefined> {
   if (metrics === undefined && otlp === undefined) return undefined;
   const { LiveFigures: Figures } = await import('../../../load/live/live-figures.js');
   const figures = new Figures(facts);
   // Nothing is started before both are known to be usable.
-  const sender = otlp === undefined ? undefined : await createSender(otlpAddress(otlp, process.env), figures);
+  const sender =
+    otlp === undefined ? undefined : await createSender(otlpAddress(otlp, process.env), figures, notify);
   const server = metrics === undefined ? undefined : await startServer(metrics, figures);
   sender?.start();
   return {
@@ -43,15 +46,19 @@ async function startServer(
   return server;
 }
 
-async function createSender(url: string, figures: LiveFigures): Promise<OtlpExport> {
+async function createSender(
+  url: string,
+  figures: LiveFigures,
+  notify: (text: string) => void,
+): Promise<OtlpExport> {
   const { requireOtlpPackages } = await import('../../../load/live/otlp-packages.js');
   const { OtlpExport: Sender } = await import('../../../load/live/otlp-export.js');
   const shown = shownAddress(url);
   const sender = new Sender({
     ...{ packages: await requireOtlpPackages(), live: figures, url, instanceId: randomUUID() },
     onFailure: (message) =>
-      void process.stderr.write(
-        `tillfleet: metrics do not reach ${shown}: ${message}; the load goes on, and this is shown once\n`,
+      notify(
+        `tillfleet: metrics do not reach ${shown}: ${message}; the load goes on, and this is shown once`,
       ),
   });
   process.stderr.write(`tillfleet: metrics are sent to ${shown}\n`);

@@ -24,6 +24,8 @@ export interface LoadFlags {
   readonly otlp?: string | true;
   readonly report: readonly ReportChoice<LoadReportFormat>[];
   readonly json?: boolean;
+  /** False: no live view. */
+  readonly tui: boolean;
   readonly list?: boolean;
   readonly print?: string;
 }

@@ -84,6 +84,7 @@ export function loadCommand(exit: (code: ExitCode) => void): Command {
     .addOption(reportOption('write a report when the load has ended', loadReportFormats))
     .addOption(metricsOption())
     .addOption(otlpOption())
+    .option('--no-tui', 'no live view, even on a terminal: lines of progress')
     .option('--json', 'print NDJSON: a sample each second, and the result as the last line')
     .addHelpText('after', examples)
     .addCommand(loadMergeCommand(exit))

@@ -25,7 +25,7 @@ import { monotonicMs } from '../../threads/monotonic-clock.js';
 import { programVersion } from '../../version.js';
 import { startLiveOutput } from './live-output.js';
 import type { LoadFlags } from './load-flags.js';
-import { LoadProgress } from './load-progress.js';
+import { type LoadOutput, startLoadOutput } from './load-output.js';
 import { writeLoadReports } from './load-reports.js';
 import { machineText } from './machine.js';
 
@@ -41,19 +41,21 @@ export async function performLoad(
     thresholds: [...read.profile.thresholds, ...thresholdRules(threshold, read.profile)],
   };
   checkGenerators(profile, flags.generators);
-  const service = await serviceOf(profile, flags);
+  let output: LoadOutput | undefined;
+  const notify = (text: string) =>
+    output === undefined ? void process.stderr.write(`${text}\n`) : output.notice(text);
+  const service = await serviceOf(profile, flags, notify);
   if (out !== undefined) createResultFolder(out);
   checkReports(report);
   const facts = { version: programVersion(), profile: profile.name, segment: segmentText(segment) };
-  const live = await startLiveOutput(flags, facts);
-  const progress = new LoadProgress({ profile, stderr: process.stderr, findKnee: flags.findKnee });
+  const live = await startLiveOutput(flags, facts, notify);
   const request: LoadRequest = {
     ...{ version: programVersion(), profile, seed, segment, machine: machineText(flags.generators) },
     source: { yaml: read.yaml, thresholds: threshold },
     ...(flags.startAt !== undefined && { startAt: flags.startAt }),
   };
   const environment: LoadEnvironment = {
-    ...{ service, ...threadsOf(profile, flags.generators, service) },
+    ...{ service, ...threadsOf(profile, flags.generators, service, notify) },
     // All threads share it.
     clock: { now: monotonicMs },
     cpuMs: () => {
@@ -62,24 +64,23 @@ export async function performLoad(
     },
     unique: randomBytes(5).toString('hex'),
     live: live?.figures,
-    onStarted: (started) => progress.started(started),
-    onSample(sample) {
-      if (json && flags.findKnee === undefined) process.stdout.write(`${JSON.stringify(sample)}\n`);
-      progress.sample(sample);
-    },
+    onStarted: (started) => output?.started(started),
+    onSample: (sample) => output?.sample(sample),
   };
   const run = new LoadRun(request, environment);
   let signalled: ExitCode | undefined;
-  const release = onEndSignals((exitCode) => {
+  const stop = (exitCode: ExitCode) => {
     signalled ??= exitCode;
     run.stop(exitCode);
-  });
+  };
+  const release = onEndSignals(stop);
   try {
+    output = await startLoadOutput(flags, { version: programVersion(), profile, seed, stop });
     if (flags.findKnee !== undefined) {
       const { performKnee } = await import('./perform-knee.js');
       return await performKnee(run, request, environment, { ...flags, findKnee: flags.findKnee });
     }
-    const finished = await run.perform().finally(() => progress.end());
+    const finished = await run.perform().finally(() => output?.end());
     if (finished === undefined) return signalled ?? exitCodes.interrupted;
     const { result, samples } = finished;
     process.stdout.write(json ? `${JSON.stringify(result)}\n` : resultText(result));
@@ -107,21 +108,19 @@ function threadsOf(
   { connections }: LoadProfile,
   count: number,
   service: LoadService,
+  notify: (text: string) => void,
 ): Pick<LoadEnvironment, 'prepare'> {
   if (count === 1) return {};
   const script = loadGeneratorUrl;
-  const prepare = prepareGeneratorThreads({ count, script, service, connections, notify: showText });
+  const prepare = prepareGeneratorThreads({ count, script, service, connections, notify });
   return { prepare };
-}
-
-function showText(text: string): void {
-  process.stderr.write(`${text}\n`);
 }
 
 /** @throws Failure, exit code 64, for a target that is invalid, foreign or too small */
 async function serviceOf(
   profile: LoadProfile,
   { target, iOwnThisTarget, rateLimits = false, segment, seed }: LoadFlags & { readonly seed: number },
+  notify: (text: string) => void,
 ): Promise<LoadService> {
   const { connections } = profile;
   const terminals = shareOf(segment, profile.terminals.count);
@@ -141,6 +140,6 @@ async function serviceOf(
   );
   const file = await readTarget(target, process.env);
   checkFleetSize(terminals, target, file.description);
-  const options = { file, path: target, host: commandHost, owned, connections, notify: showText };
+  const options = { file, path: target, host: commandHost, owned, connections, notify };
   return new TargetLoadService(options);
 }

@@ -15,9 +15,11 @@ export async function showRecording({ run, file, colour }: ShownRecording): Prom
   chooseReactBuild();
   const { startPlayView } = await import('../../../output/tui/playing/play-view.js');
   const { enterAlternateScreen, keepingScrollback, leaveAlternateScreen } = await import(
-    '../../../output/tui/alternate-screen.js'
+    '../../../output/tui/screen/alternate-screen.js'
   );
-  const { markNoPastes, markPastes, readingPastes } = await import('../../../output/tui/pasted-text.js');
+  const { markNoPastes, markPastes, readingPastes } = await import(
+    '../../../output/tui/screen/pasted-text.js'
+  );
   const leave = () => void process.stdout.write(markNoPastes + leaveAlternateScreen);
   process.stdout.write(enterAlternateScreen + markPastes);
   // An internal error ends the program at once.

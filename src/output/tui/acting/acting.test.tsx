@@ -7,7 +7,7 @@ import type { Act, ActResult } from '../../../events/act.js';
 import type { EventBody } from '../../../events/event.js';
 import type { TimeControl, TimeState } from '../../../events/time-control.js';
 import { App } from '../app.js';
-import { notKeys } from '../pasted-text.js';
+import { notKeys } from '../screen/pasted-text.js';
 import type { Size } from '../size.js';
 import { actionKeys } from './action-keys.js';
 

@@ -1,6 +1,6 @@
 import { App } from '../app.js';
-import { framesPerSecond, openInkScreen } from '../ink-screen.js';
 import type { RunningView, ViewOptions } from '../render-view.js';
+import { framesPerSecond, openInkScreen } from '../screen/ink-screen.js';
 import { sizeOf } from '../size.js';
 import { Player } from './player.js';
 import type { RecordedRun } from './recorded-run.js';

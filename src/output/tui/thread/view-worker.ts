@@ -1,31 +1,17 @@
-import { ReadStream, WriteStream } from 'node:tty';
 import { parentPort } from 'node:worker_threads';
 import type { ActResult } from '../../../events/act.js';
 import type { RunEvent } from '../../../events/event.js';
 import type { EventListener } from '../../../events/event-bus.js';
 import type { TimeState } from '../../../events/time-control.js';
-import { enterAlternateScreen, keepingScrollback, leaveAlternateScreen } from '../alternate-screen.js';
-import { markNoPastes, markPastes, readingPastes } from '../pasted-text.js';
 import { startView } from '../render-view.js';
-import type { Size } from '../size.js';
 import type { FromView, ToView, ViewInput } from './view-messages.js';
+import { openWorkerTerminal } from './worker-terminal.js';
 
 const post = (message: FromView) => parentPort?.postMessage(message);
 
 /** Draws the view on the terminal. Returns the function that takes the messages of the main thread. */
 function begin({ colour, unicode, size, canControlTime, starting }: ViewInput): (message: ToView) => void {
-  // The terminal itself: the standard streams of a worker lead through the event loop of the main thread.
-  const stdout = new WriteStream(1);
-  const stdin = new ReadStream(0);
-  // The window may have been closed. The run is ended by its signal.
-  stdout.on('error', () => undefined);
-  stdin.on('error', () => undefined);
-  const resize = ({ columns, rows }: Size) => {
-    stdout.columns = columns;
-    stdout.rows = rows;
-  };
-  resize(size);
-  stdout.write(enterAlternateScreen + markPastes);
+  const terminal = openWorkerTerminal(size);
   /** The functions that wait for results of acts, by number. */
   const waiting = new Map<number, (result: ActResult) => void>();
   let acts = 0;
@@ -38,8 +24,7 @@ function begin({ colour, unicode, size, canControlTime, starting }: ViewInput): 
         listener = () => undefined;
       };
     },
-    stdout: keepingScrollback(stdout),
-    stdin: readingPastes(stdin),
+    ...{ stdout: terminal.stdout, stdin: terminal.stdin },
     colour,
     unicode,
     starting,
@@ -61,8 +46,7 @@ function begin({ colour, unicode, size, canControlTime, starting }: ViewInput): 
   });
   const stop = async () => {
     await view.stop();
-    stdout.write(markNoPastes + leaveAlternateScreen);
-    stdin.destroy();
+    terminal.close();
     parentPort?.close();
   };
   return (message) => {
@@ -80,8 +64,7 @@ function begin({ colour, unicode, size, canControlTime, starting }: ViewInput): 
         timeListener(message.state);
         return;
       case 'size':
-        resize(message.size);
-        stdout.emit('resize');
+        terminal.resize(message.size);
         return;
       case 'credentials':
         view.showCredentials(message.lines);

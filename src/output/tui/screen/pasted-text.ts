@@ -1,4 +1,4 @@
-import { maxQuickKeys } from './use-keys.js';
+import { maxQuickKeys } from '../use-keys.js';
 
 /** The terminal marks the beginning and the end of a pasted text. */
 export const markPastes = '\u001b[?2004h';
