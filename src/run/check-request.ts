@@ -38,5 +38,6 @@ export function checkRequest(request: RunRequest, openFiles: number | undefined)
   if (network === 'memory') return;
   const chosen = catalogue.filter(({ id }) => scenarios.includes(id));
   const watching = planFleet(request).apps.filter(({ persona }) => persona.watches).length;
-  checkDescriptors(openFiles, terminals, chosen, watching);
+  const service = request.target === undefined ? 'own' : 'elsewhere';
+  checkDescriptors(openFiles, { terminals, scenarios: chosen, watching, service });
 }

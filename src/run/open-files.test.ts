@@ -28,8 +28,8 @@ describe('the limit of open files', () => {
     'the limit of open files of %i with scenarios that need %j allows at most %i terminals',
     (limit, needs, fits) => {
       const scenarios = needs.map(needing);
-      expect(() => checkDescriptors(limit, fits, scenarios)).not.toThrow();
-      const start = () => checkDescriptors(limit, fits + 1, scenarios);
+      expect(() => checkDescriptors(limit, { terminals: fits, scenarios, service: 'own' })).not.toThrow();
+      const start = () => checkDescriptors(limit, { terminals: fits + 1, scenarios, service: 'own' });
       expect(start).toThrow(
         expect.objectContaining({
           code: 'too-many-terminals',
@@ -42,8 +42,8 @@ describe('the limit of open files', () => {
   );
 
   it('the limit of open files is shared with the sessions of integrators', () => {
-    expect(() => checkDescriptors(1024, 413, [], 3)).not.toThrow();
-    expect(() => checkDescriptors(1024, 414, [], 3)).toThrow('413 fit');
+    expect(() => checkDescriptors(1024, { terminals: 413, watching: 3, service: 'own' })).not.toThrow();
+    expect(() => checkDescriptors(1024, { terminals: 414, watching: 3, service: 'own' })).toThrow('413 fit');
     const size = { terminals: 414, integrators: 10, network: 'tcp', port: 0 } as const;
     const request: RunRequest = {
       ...{ version: '0', seed: 1, clock: 'real', scenarios: [], named: false, forMs: 0, stayUp: false },
@@ -56,11 +56,33 @@ describe('the limit of open files', () => {
   });
 
   it('the limit of open files can be too low for one terminal', () => {
-    expect(() => checkDescriptors(193, 1, [])).toThrow('0 fit');
-    expect(() => checkDescriptors(10, 1, [])).toThrow('0 fit');
+    expect(() => checkDescriptors(193, { terminals: 1, service: 'own' })).toThrow('0 fit');
+    expect(() => checkDescriptors(10, { terminals: 1, service: 'own' })).toThrow('0 fit');
   });
 
   it('the limit of open files is not checked if there is none', () => {
-    expect(() => checkDescriptors(undefined, 100_000, [])).not.toThrow();
+    expect(() => checkDescriptors(undefined, { terminals: 100_000, service: 'own' })).not.toThrow();
+  });
+
+  it.each([
+    ['served', 416, 'use at most 416 terminals, or raise the limit (ulimit -n 1026)'],
+    ['elsewhere', 832, 'use at most 832 terminals, or raise the limit (ulimit -n 1025)'],
+  ] as const)(
+    'the limit of open files at a service that is %s allows %i terminals, and no memory network helps',
+    (service, fits, hint) => {
+      expect(() => checkDescriptors(1024, { terminals: fits, service })).not.toThrow();
+      expect(() => checkDescriptors(1024, { terminals: fits + 1, service })).toThrow(
+        expect.objectContaining({ hint }),
+      );
+    },
+  );
+
+  it('the limit of open files of a run at a target counts one end of each session', () => {
+    const request: RunRequest = {
+      ...{ version: '0', seed: 1, clock: 'real', scenarios: [], named: false, forMs: 0, stayUp: false },
+      ...{ terminals: 800, integrators: 0, network: 'tcp', port: 0, target: 'target.yaml' },
+    };
+    expect(() => checkRequest(request, 1024)).not.toThrow();
+    expect(() => checkRequest({ ...request, terminals: 833 }, 1024)).toThrow('832 fit');
   });
 });

@@ -269,12 +269,12 @@ const combinationRows = usageRows({
     'omit --scenario, or use faults without a backend-restart',
   ],
   'more terminals than open files': [
-    () => reported(() => checkDescriptors(512, 400, [])),
+    () => reported(() => checkDescriptors(512, { terminals: 400, service: 'own' })),
     '400 terminals need more open files than the limit of 512 allows: 160 fit',
     'use at most 160 terminals, use --network memory, which needs none, or raise the limit (ulimit -n 992)',
   ],
   'a limit of open files for no terminal': [
-    () => reported(() => checkDescriptors(100, 1, [])),
+    () => reported(() => checkDescriptors(100, { terminals: 1, service: 'own' })),
     '1 terminals need more open files than the limit of 100 allows: 0 fit',
     'use --network memory, which needs none, or raise the limit (ulimit -n 194)',
   ],

@@ -114,7 +114,7 @@ async function requestOf(flags: TerminalsFlags, { description }: TargetFile): Pr
   if (host !== undefined && iOwnThisTarget !== true) throw foreignTarget(connect, host);
   const count = terminalsOf(flags, description);
   checkFleetSize(count, connect, description);
-  checkDescriptors(openFilesLimit(), count, []);
+  checkDescriptors(openFilesLimit(), { terminals: count, service: 'elsewhere' });
   return {
     ...attachRequest(programVersion(), count, await attachedFaults(flags.faults)),
     target: connect,

@@ -35,7 +35,7 @@ export async function serveWithTerminals({
   const choice = outputChoice({ json, tui });
   const hasView = usesView(choice);
   const log = hasView ? logBehindView(process.stderr) : undefined;
-  checkDescriptors(openFilesLimit(), request.terminals, []);
+  checkDescriptors(openFilesLimit(), { terminals: request.terminals, service: 'served' });
   // The backend starts before the run that shows its events.
   let emitToRun: Emit = () => undefined;
   let reportToRun: (error: unknown) => void = () => undefined;
