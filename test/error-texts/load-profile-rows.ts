@@ -125,7 +125,7 @@ const thresholdRows = usageRows({
   ],
   'a threshold on an unknown figure': [
     threshold('{ is: payNow.mean<50ms, abortAfter: 1s }'),
-    'p.yaml:5: thresholds[0].is names the figure mean, and payNow has p50, p90, p99, p99.9, max, count, rate, errors',
+    'p.yaml:5: thresholds[0].is names the figure mean, and payNow has p50, p90, p95, p99, p99.9, max, count, rate, errors',
     hint,
   ],
   'a threshold on a phase that the profile does not have': [

@@ -222,10 +222,10 @@ const commandRows = usageRows({
   'a saved threshold that is not one': [
     () => {
       const load = loadOf('one', 1, '1/1');
-      const thresholds = [{ threshold: 'payNow.p95<1ms', held: true }];
+      const thresholds = [{ threshold: 'payNow.p96<1ms', held: true }];
       return reported(() => mergeLoads([{ ...load, result: { ...load.result, thresholds } }]));
     },
-    'one/result.json cannot be read: thresholds[0].threshold must be a bound like payNow.p99<50ms or errors.rate<0.1%, not "payNow.p95<1ms"',
+    'one/result.json cannot be read: thresholds[0].threshold must be a bound like payNow.p99<50ms or errors.rate<0.1%, not "payNow.p96<1ms"',
     'choose folders that `tillfleet load --out` has written',
   ],
   'segments of loads with different seeds': [

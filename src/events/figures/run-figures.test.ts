@@ -115,6 +115,7 @@ describe('one figure of a run', () => {
   it.each<[measure: string, figure: string, value: number | undefined]>([
     ['payNow', 'p50', 500],
     ['payNow', 'p90', 900],
+    ['payNow', 'p95', 950],
     ['payNow', 'p99.9', 999],
     ['payNow', 'max', 1_000],
     ['payNow', 'count', 1_000],

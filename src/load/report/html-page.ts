@@ -88,9 +88,20 @@ function measureTable(measures: readonly MeasureSummary[]): string {
   const rows = measures.map((each) => [
     escaped(each.measure),
     ...[String(each.count), each.perSecond.toFixed(1), String(each.errors)],
-    ...[each.p50, each.p90, each.p99, each['p99.9'], each.max].map(ms),
+    ...[each.p50, each.p90, each.p95, each.p99, each['p99.9'], each.max].map(ms),
   ]);
-  const names = ['Measure', 'Count', 'Per s', 'Errors', 'p50 ms', 'p90 ms', 'p99 ms', 'p99.9 ms', 'Max ms'];
+  const names = [
+    'Measure',
+    'Count',
+    'Per s',
+    'Errors',
+    'p50 ms',
+    'p90 ms',
+    'p95 ms',
+    'p99 ms',
+    'p99.9 ms',
+    'Max ms',
+  ];
   return table(names, rows, 1);
 }
 

@@ -19,6 +19,7 @@ const measure = Type.Object(
     errorsByCode: Type.Record(Type.String(), count),
     p50: ms('Milliseconds, as all times of a measure.'),
     p90: ms('Samples without a response count as at least the time-out.'),
+    p95: ms('The value that 95 % of the samples do not exceed, within 0.1 %.'),
     p99: ms('The value that 99 % of the samples do not exceed, within 0.1 %.'),
     'p99.9': ms('The value that 99.9 % of the samples do not exceed.'),
     max: ms('The largest sample.'),

@@ -1,7 +1,7 @@
 import { readableDuration } from '../../text/duration.js';
 import type { LoadResult } from './load-result.js';
 
-const columns = ['count', 'per s', 'errors', 'p50', 'p90', 'p99', 'p99.9', 'max'] as const;
+const columns = ['count', 'per s', 'errors', 'p50', 'p90', 'p95', 'p99', 'p99.9', 'max'] as const;
 
 /** The result of a load for people, with a line break at its end. */
 export function resultText(result: LoadResult): string {
@@ -29,7 +29,7 @@ function table({ measures }: LoadResult): readonly string[] {
   const rows = measures.map((each) => [
     each.measure,
     ...[String(each.count), each.perSecond.toFixed(1), String(each.errors)],
-    ...[each.p50, each.p90, each.p99, each['p99.9'], each.max].map(timeText),
+    ...[each.p50, each.p90, each.p95, each.p99, each['p99.9'], each.max].map(timeText),
   ]);
   const all = [['', ...columns], ...rows];
   const width = (column: number) => Math.max(...all.map((row) => row[column]?.length ?? 0));

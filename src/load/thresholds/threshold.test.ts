@@ -22,6 +22,7 @@ describe('a threshold', () => {
   it.each([
     ['payNow.p99<50ms', { measure: 'payNow', figure: 'p99' }, '<', 50],
     ['delivery.p99.9 <= 2s', { measure: 'delivery', figure: 'p99.9' }, '<=', 2_000],
+    ['find.p95<80ms', { measure: 'find', figure: 'p95' }, '<', 80],
     ['errors.rate<0.1%', { measure: 'errors', figure: 'rate' }, '<', 0.001],
     ['errors.count<10', { measure: 'errors', figure: 'count' }, '<', 10],
     ['payNow.rate>95.5/s', { measure: 'payNow', figure: 'rate' }, '>', 95.5],
@@ -40,12 +41,12 @@ describe('a threshold', () => {
     ['payNow.p99=50ms', 'must be a bound like'],
     ['payNow.p99<-50ms', 'must be a bound like'],
     ['payNov.p99<50ms', 'names the unknown measure payNov; did you mean payNow?'],
-    ['payNow.p95<50ms', 'must be a bound like'],
+    ['payNow.p96<50ms', 'must be a bound like'],
     [
       'payNow.mean<50ms',
-      'names the figure mean, and payNow has p50, p90, p99, p99.9, max, count, rate, errors',
+      'names the figure mean, and payNow has p50, p90, p95, p99, p99.9, max, count, rate, errors',
     ],
-    ['connect.rate<5/s', 'names the figure rate, and connect has p50, p90, p99, p99.9, max, count'],
+    ['connect.rate<5/s', 'names the figure rate, and connect has p50, p90, p95, p99, p99.9, max, count'],
     ['payNow{app:a}.p99<50ms', 'names the unknown tag app; use phase, as in payNow{phase:peak}'],
     ['payNow{peak}.p99<50ms', 'must be a bound like'],
     ['payNow.p99<50', 'needs a duration like 50ms or 2s after <, not 50'],

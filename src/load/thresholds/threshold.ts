@@ -4,7 +4,7 @@ import { durationUnits } from '../../text/duration.js';
 import { type ActorMeasure, actorMeasures } from '../measures/measure-names.js';
 
 /** The figures of a distribution of times, in the order in which they are shown. */
-export const timeFigures = ['p50', 'p90', 'p99', 'p99.9', 'max'] as const;
+export const timeFigures = ['p50', 'p90', 'p95', 'p99', 'p99.9', 'max'] as const;
 export type TimeFigure = (typeof timeFigures)[number];
 
 export type Comparison = '<' | '<=' | '>' | '>=';
@@ -38,7 +38,7 @@ export interface ThresholdRule {
 const measures: readonly string[] = [...operationNames, ...actorMeasures, 'errors'];
 
 const form =
-  /^\s*([A-Za-z]+)(?:\{([a-z]+):\s*([^{}:]{1,64}?)\s*\})?\.(p50|p90|p99\.9|p99|max|[a-z]+)\s*(<=|>=|<|>)\s*([0-9]{1,12}(?:\.[0-9]{1,6})?)\s*(%|\/s|[a-z]*)\s*$/;
+  /^\s*([A-Za-z]+)(?:\{([a-z]+):\s*([^{}:]{1,64}?)\s*\})?\.(p50|p90|p95|p99\.9|p99|max|[a-z]+)\s*(<=|>=|<|>)\s*([0-9]{1,12}(?:\.[0-9]{1,6})?)\s*(%|\/s|[a-z]*)\s*$/;
 
 /** Parses `payNow.p99<50ms` and `payNow{phase:peak}.p99<50ms`; the problem is the predicate of the text. */
 export function parseThreshold(
