@@ -183,8 +183,9 @@ describe.runIf(hasTmux)('the view of a load on a terminal', () => {
     await shows(/calls per second +[1-9]/);
     keys('q');
     const ended = await shows('rc=2');
-    expect(ended).toContain('a line of the user');
+    expect(ended).toMatch(/^times in ms .* max$/m);
     expect(ended).toMatch(/STOPPED/);
+    expect(inTmux('capture-pane', '-p', '-S', '-')).toContain('a line of the user');
     expect(fact('alternate_on')).toBe('0');
     expect(fact('cursor_flag')).toBe('1');
     keys(`stty -a > ${folder}/after`, 'Enter');

@@ -29,9 +29,9 @@ function table({ measures }: LoadResult): readonly string[] {
   const rows = measures.map((each) => [
     each.measure,
     ...[String(each.count), each.perSecond.toFixed(1), String(each.errors)],
-    ...[each.p50, each.p90, each.p95, each.p99, each['p99.9'], each.max].map(timeText),
+    ...[each.p50, each.p90, each.p95, each.p99, each['p99.9'], each.max].map(millisecondsText),
   ]);
-  const all = [['', ...columns], ...rows];
+  const all = [['times in ms', ...columns], ...rows];
   const width = (column: number) => Math.max(...all.map((row) => row[column]?.length ?? 0));
   return all.map((row) =>
     row
@@ -61,6 +61,7 @@ function thresholds({ thresholds: judged }: LoadResult): readonly string[] {
   ];
 }
 
-function timeText(ms: number): string {
-  return ms < 1_000 ? `${ms.toFixed(1)} ms` : readableDuration(ms);
+/** The figures of a time stay short, so that a row fits into a terminal of 100 columns. */
+function millisecondsText(ms: number): string {
+  return ms < 1_000 ? ms.toFixed(1) : ms.toFixed(0);
 }
