@@ -1,5 +1,7 @@
 import type { Payload } from '../../../simulator/http/operation-call.js';
-import { checksFor, requireOk } from '../../clause-checks.js';
+import type { Integrator } from '../../../simulator/integrator/integrator.js';
+import { checksFor } from '../../clause-checks.js';
+import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import { newPayment } from '../payments/payment-body.js';
@@ -39,7 +41,7 @@ export const filterPairs = defineScenario({
     await pay(await nearPayments(world, whole, branchId));
     await pay([{ misses: ['createdTo'], more: whole }]);
 
-    const rows = rowsOf(await requireOk(world, 'find', app.call('find', { limit: 100 })));
+    const { rows } = await found(app, {});
     if (rows.length !== misses.size) return world.inconclusive(`${rows.length} of ${misses.size} payments`);
     const filters = [
       ...Object.entries({ ...whole, branchId, status: 'SUCCESS', text: word.toLowerCase() }),
@@ -51,12 +53,23 @@ export const filterPairs = defineScenario({
     for (const [index, [one, value]] of filters.entries())
       for (const [other, otherValue] of filters.slice(index + 1)) {
         const query = { [one]: value, [other]: otherValue };
-        const response = await app.call('find', { ...query, limit: 100 });
+        const { rows: matching, last } = await found(app, query);
         const expected = rows.filter((row) => matches(row, [one, other])).map(referenceOf);
-        checks.value(JSON.stringify(query), rowsOf(response).map(referenceOf), expected, response);
+        checks.value(JSON.stringify(query), matching.map(referenceOf), expected, last);
       }
   },
 });
+
+/** The rows of all pages, and the last response: a page may be shorter than its limit. */
+async function found(app: Integrator, query: Payload) {
+  const rows: Row[] = [];
+  for (let cursor: unknown; ; ) {
+    const last = await app.call('find', { ...query, limit: 100, ...(cursor !== undefined && { cursor }) });
+    rows.push(...rowsOf(last));
+    cursor = responseField(last, 'nextCursor');
+    if (typeof cursor !== 'string' || rows.length > 100) return { rows, last };
+  }
+}
 
 /** A payment that matches every filter, and for each filter one that misses it alone. */
 async function nearPayments(world: World, whole: Payload, branchId: string): Promise<readonly Near[]> {
