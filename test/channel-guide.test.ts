@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv } from 'ajv';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ChannelGuide } from '../src/guide/page.js';
+import type { ChannelGuide } from '../src/guide/flows/page.js';
 import { channelGuide } from '../src/virtual/channel-guide.js';
 import { root } from './support/program.js';
 

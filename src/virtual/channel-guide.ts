@@ -1,4 +1,4 @@
-import type { ChannelGuide } from '../guide/page.js';
+import type { ChannelGuide } from '../guide/flows/page.js';
 import { installClock } from './clock.js';
 
 /**
@@ -10,7 +10,7 @@ export async function channelGuide(): Promise<ChannelGuide> {
   try {
     const { drive } = await import('./drive.js');
     const { prepareRun } = await import('../run/run.js');
-    const { createChannelGuide } = await import('../guide/page.js');
+    const { createChannelGuide } = await import('../guide/flows/page.js');
     await prepareRun();
     const guide = createChannelGuide();
     return await drive(guide.write(), { clock, activityCount: () => guide.activityCount() });

@@ -1,4 +1,4 @@
-import { Tour } from '../../src/demo/tour.js';
+import { Tour } from '../../src/guide/tour/tour.js';
 import { createRandomRoot } from '../../src/random/random.js';
 import { Administrator } from '../../src/simulator/administrator.js';
 import { HttpClient } from '../../src/simulator/http/http-client.js';

@@ -68,10 +68,12 @@ const rooms: Readonly<Record<string, Room>> = {
   'src/load/measures': { sees: [...leaves, 'src/contract', 'src/load/thresholds'] },
   'src/load/thresholds': { sees: [...leaves, 'src/contract', 'src/load/measures'] },
   'src/serve': { sees: [...leaves, 'src/backend', 'src/input'] },
-  'src/guide': { sees: [...leaves, 'src/contract', 'src/stomp', 'src/backend', 'src/simulator', 'src/run'] },
-  'src/demo': { sees: [...leaves, 'src/contract', 'src/simulator', 'src/run'] },
+  'src/guide/flows': {
+    sees: [...leaves, 'src/contract', 'src/stomp', 'src/backend', 'src/simulator', 'src/run'],
+  },
+  'src/guide/tour': { sees: [...leaves, 'src/contract', 'src/simulator', 'src/run'] },
   // The clock is installed before anything of the run is loaded.
-  'src/virtual': { sees: leaves, lazily: ['src/run', 'src/guide'] },
+  'src/virtual': { sees: leaves, lazily: ['src/run', 'src/guide/flows'] },
   'src/output/view': { sees: leaves },
   'src/output/tui': { sees: [...leaves, 'src/output/view'] },
   // The schema of the report contains those of the events that it repeats.
@@ -83,7 +85,7 @@ const rooms: Readonly<Record<string, Room>> = {
       'src/binding',
       'src/run',
       'src/serve',
-      'src/demo',
+      'src/guide/tour',
       'src/load',
       'src/load/profile',
       'src/load/schedule',

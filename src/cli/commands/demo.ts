@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { Command } from 'commander';
-import type { TourLine } from '../../demo/tour.js';
+import type { TourLine } from '../../guide/tour/tour.js';
 import { type ExitCode, exitCodes } from '../../failure/exit-codes.js';
 import { usageFailure } from '../../failure/failure.js';
 import { demoLines, hiddenSecret } from '../output/demo-text.js';
@@ -33,7 +33,7 @@ export function demoCommand(exit: (code: ExitCode) => void): Command {
 async function demo({ auto, pause, port, showCredentials, json }: DemoFlags): Promise<ExitCode> {
   if (auto !== true && json !== true && process.stdin.isTTY !== true)
     throw usageFailure('the tour waits for Enter, and standard input is not a terminal', 'add --auto');
-  const { runDemo } = await import('../../demo/demo.js');
+  const { runDemo } = await import('../../guide/tour/demo.js');
   const stopping = new AbortController();
   let signalled: ExitCode | undefined;
   const release = onEndSignals((exitCode) => {

@@ -1,4 +1,4 @@
-import { keptTokenCurl, printCurls } from '../../demo/curl.js';
+import { keptTokenCurl, printCurls } from '../../guide/tour/curl.js';
 import { usageFailure } from '../../failure/failure.js';
 import type { CurlCredentials } from '../../run/fleet/curl-credentials.js';
 import type { RunRequest } from '../../run/options.js';

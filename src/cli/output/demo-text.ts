@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import type { TourLine } from '../../demo/tour.js';
+import type { TourLine } from '../../guide/tour/tour.js';
 import { plainText } from '../../text/plain-text.js';
 
 /** It stands for a secret that the user has not asked for. */

@@ -1,4 +1,4 @@
-import { printCurls } from '../../demo/curl.js';
+import { printCurls } from '../../guide/tour/curl.js';
 import type { Served } from '../../serve/serve.js';
 
 /** The first terminal of the built-in fixtures. */

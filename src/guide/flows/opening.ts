@@ -1,5 +1,5 @@
-import { terminalMessages } from '../contract/channel/messages.js';
-import { paths } from '../contract/operations.js';
+import { terminalMessages } from '../../contract/channel/messages.js';
+import { paths } from '../../contract/operations.js';
 import { basic, type RecordedBackend } from './recorded-backend.js';
 import { frame, sendFrame } from './script.js';
 import type { Section } from './section.js';

@@ -1,13 +1,13 @@
-import { exitCodes } from '../failure/exit-codes.js';
-import { Failure } from '../failure/failure.js';
-import type { RandomRoot } from '../random/random.js';
-import type { Administrator } from '../simulator/administrator.js';
-import type { HttpClient } from '../simulator/http/http-client.js';
-import type { HttpExchange } from '../simulator/http/http-exchange.js';
-import { printExchange } from '../simulator/http/redact.js';
-import { Integrator } from '../simulator/integrator/integrator.js';
-import type { LinkSettings } from '../simulator/stomp/stomp-link.js';
-import { Terminal } from '../simulator/terminal/terminal.js';
+import { exitCodes } from '../../failure/exit-codes.js';
+import { Failure } from '../../failure/failure.js';
+import type { RandomRoot } from '../../random/random.js';
+import type { Administrator } from '../../simulator/administrator.js';
+import type { HttpClient } from '../../simulator/http/http-client.js';
+import type { HttpExchange } from '../../simulator/http/http-exchange.js';
+import { printExchange } from '../../simulator/http/redact.js';
+import { Integrator } from '../../simulator/integrator/integrator.js';
+import type { LinkSettings } from '../../simulator/stomp/stomp-link.js';
+import { Terminal } from '../../simulator/terminal/terminal.js';
 import { curlOf, keptTokenCurl, tokenCurl } from './curl.js';
 
 /** A part of the tour as it is shown, in the order of the tour. */

@@ -1,8 +1,8 @@
-import { paths } from '../contract/operations.js';
-import { amountTriggers, prefixTriggers, type SandboxOutcome } from '../contract/sandbox-triggers.js';
-import type { Administrator } from '../simulator/administrator.js';
-import { field } from '../simulator/http/response-failure.js';
-import type { Terminal } from '../simulator/terminal/terminal.js';
+import { paths } from '../../contract/operations.js';
+import { amountTriggers, prefixTriggers, type SandboxOutcome } from '../../contract/sandbox-triggers.js';
+import type { Administrator } from '../../simulator/administrator.js';
+import { field } from '../../simulator/http/response-failure.js';
+import type { Terminal } from '../../simulator/terminal/terminal.js';
 import type { Caller, Tour } from './tour.js';
 
 /** The actors of the tour, after its first chapter. */

@@ -1,4 +1,4 @@
-import { terminalMessages } from '../contract/channel/messages.js';
+import { terminalMessages } from '../../contract/channel/messages.js';
 import { leave, onlineTerminal } from './opening.js';
 import { frame, sendFrame } from './script.js';
 import type { Section } from './section.js';

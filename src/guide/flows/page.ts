@@ -2,9 +2,9 @@ import {
   channelMessages,
   serverActionNames,
   terminalMessageNames,
-} from '../backend/channel/asyncapi/messages.js';
-import { channelErrors, silentCloses } from '../contract/channel/errors.js';
-import { terminalMessages } from '../contract/channel/messages.js';
+} from '../../backend/channel/asyncapi/messages.js';
+import { channelErrors, silentCloses } from '../../contract/channel/errors.js';
+import { terminalMessages } from '../../contract/channel/messages.js';
 import { bounds } from './bounds.js';
 import { errors, kick, refresh, replaced } from './endings.js';
 import { configUpdate, dashboard, paymentStatus, print, reconnect, sync } from './messages.js';

@@ -1,6 +1,6 @@
-import { defaultConfig } from '../backend/config/config.js';
-import { defaultLimits as stomp } from '../stomp/limits.js';
-import { hour, second } from '../text/time-units.js';
+import { defaultConfig } from '../../backend/config/config.js';
+import { defaultLimits as stomp } from '../../stomp/limits.js';
+import { hour, second } from '../../text/time-units.js';
 import type { Section } from './section.js';
 
 const kib = 1_024;

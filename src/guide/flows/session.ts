@@ -1,5 +1,5 @@
-import type { Network } from '../simulator/network/network.js';
-import { RawStompClient } from '../simulator/stomp/raw-stomp-client.js';
+import type { Network } from '../../simulator/network/network.js';
+import { RawStompClient } from '../../simulator/stomp/raw-stomp-client.js';
 import { type Script, type Speaker, shownFrame } from './script.js';
 
 export interface SessionDeps {

@@ -1,7 +1,7 @@
-import { defaultConfig } from '../backend/config/config.js';
-import { terminalMessages } from '../contract/channel/messages.js';
-import { paths } from '../contract/operations.js';
-import { minute } from '../text/time-units.js';
+import { defaultConfig } from '../../backend/config/config.js';
+import { terminalMessages } from '../../contract/channel/messages.js';
+import { paths } from '../../contract/operations.js';
+import { minute } from '../../text/time-units.js';
 import { connectFrame, goOnline, leave, onlineTerminal, subscribeFrame } from './opening.js';
 import type { RecordedBackend } from './recorded-backend.js';
 import { frame, sendFrame } from './script.js';

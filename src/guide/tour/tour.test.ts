@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { inVirtualTime, type VirtualServiceOptions } from '../../test/support/virtual-time.js';
-import { amountTriggers, prefixTriggers } from '../contract/sandbox-triggers.js';
+import { inVirtualTime, type VirtualServiceOptions } from '../../../test/support/virtual-time.js';
+import { amountTriggers, prefixTriggers } from '../../contract/sandbox-triggers.js';
 import { runTour } from './chapters.js';
 import { Tour, type TourLine, TourStopped } from './tour.js';
 

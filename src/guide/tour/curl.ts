@@ -1,5 +1,5 @@
-import { defaultSystems, operationNamed, paths } from '../contract/operations.js';
-import type { HttpExchange } from '../simulator/http/http-exchange.js';
+import { defaultSystems, operationNamed, paths } from '../../contract/operations.js';
+import type { HttpExchange } from '../../simulator/http/http-exchange.js';
 
 /** A request of an account as a shell command, with the shell variable that has its access token. */
 export function curlOf(

@@ -1,9 +1,9 @@
 import { randomBytes as systemRandomBytes } from 'node:crypto';
-import { pooledBytes } from '../random/pooled-bytes.js';
-import { createRandomRoot } from '../random/random.js';
-import { createEmbedded, startEmbedded } from '../run/service/embedded.js';
-import { Administrator } from '../simulator/administrator.js';
-import { HttpClient } from '../simulator/http/http-client.js';
+import { pooledBytes } from '../../random/pooled-bytes.js';
+import { createRandomRoot } from '../../random/random.js';
+import { createEmbedded, startEmbedded } from '../../run/service/embedded.js';
+import { Administrator } from '../../simulator/administrator.js';
+import { HttpClient } from '../../simulator/http/http-client.js';
 import { runTour } from './chapters.js';
 import { Tour, type TourDeps, TourStopped } from './tour.js';
 

@@ -1,6 +1,6 @@
-import { adminTopic } from '../contract/channel/destinations.js';
-import { terminalMessages } from '../contract/channel/messages.js';
-import { paths } from '../contract/operations.js';
+import { adminTopic } from '../../contract/channel/destinations.js';
+import { terminalMessages } from '../../contract/channel/messages.js';
+import { paths } from '../../contract/operations.js';
 import { connectFrame, goOnline, leave, onlineTerminal } from './opening.js';
 import { type RecordedBackend, textOf } from './recorded-backend.js';
 import { frame, sendFrame } from './script.js';

@@ -1,10 +1,10 @@
-import { limits } from '../contract/limits.js';
-import { createRandomRoot } from '../random/random.js';
-import { createEmbedded, type Embedded } from '../run/service/embedded.js';
-import { Administrator, type TerminalCreated } from '../simulator/administrator.js';
-import { HttpClient } from '../simulator/http/http-client.js';
-import { MemorySocket } from '../simulator/network/memory-socket.js';
-import { Wire } from '../simulator/network/wire.js';
+import { limits } from '../../contract/limits.js';
+import { createRandomRoot } from '../../random/random.js';
+import { createEmbedded, type Embedded } from '../../run/service/embedded.js';
+import { Administrator, type TerminalCreated } from '../../simulator/administrator.js';
+import { HttpClient } from '../../simulator/http/http-client.js';
+import { MemorySocket } from '../../simulator/network/memory-socket.js';
+import { Wire } from '../../simulator/network/wire.js';
 import { Script, type Speaker } from './script.js';
 import { RecordedSession } from './session.js';
 
