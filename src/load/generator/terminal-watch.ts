@@ -22,6 +22,8 @@ interface Way {
 
 /** The commands of a load that arrived before the response to their trigger, at most. */
 const maxEarly = 10_000;
+/** The latest commands that were received, so that a second delivery is not taken for a first one. */
+const maxReceived = 10_000;
 
 /** Measures from the events of the simulated terminals how long each step takes them. */
 export class TerminalWatch {
@@ -32,6 +34,7 @@ export class TerminalWatch {
   readonly #commands = new Map<string, number>();
   /** Commands whose trigger has no response yet, with the instant of their arrival. */
   readonly #early = new Map<string, number>();
+  readonly #received = new Set<string>();
   #state: 'open' | 'closed' = 'open';
   #settled: (() => void)[] = [];
 
@@ -54,7 +57,7 @@ export class TerminalWatch {
     if (this.#state === 'closed') return;
     const arrivedMs = this.#early.get(requestId);
     if (arrivedMs === undefined) this.#commands.set(requestId, intendedMs);
-    else this.#deps.recorder.record('delivery', arrivedMs - intendedMs, intendedMs);
+    else this.#delivered(requestId, arrivedMs, intendedMs);
     this.#early.delete(requestId);
   }
 
@@ -66,7 +69,7 @@ export class TerminalWatch {
   observe(event: EventBody): void {
     if (this.#state === 'closed') return;
     if (event.type === 'terminal.state') this.#moved(event);
-    if (event.type === 'command.received' && !event.redelivered) this.#received(event.requestId);
+    if (event.type === 'command.received') this.#arrived(event.requestId);
   }
 
   /** True while a terminal is not online yet, or a command has not arrived. */
@@ -135,7 +138,9 @@ export class TerminalWatch {
     recorder.record('connect', Math.max(now - sinceMs, callTimeoutMs), sinceMs, code, reason);
   }
 
-  #received(requestId: string): void {
+  /** The first arrival counts, also of a message that was sent before on a session that has ended: nobody received that. */
+  #arrived(requestId: string): void {
+    if (this.#received.has(requestId) || this.#early.has(requestId)) return;
     const now = this.#deps.clock.now();
     const intendedMs = this.#commands.get(requestId);
     if (intendedMs === undefined) {
@@ -143,8 +148,15 @@ export class TerminalWatch {
       return;
     }
     this.#commands.delete(requestId);
-    this.#deps.recorder.record('delivery', now - intendedMs, intendedMs);
+    this.#delivered(requestId, now, intendedMs);
     this.#release();
+  }
+
+  #delivered(requestId: string, arrivedMs: number, intendedMs: number): void {
+    this.#deps.recorder.record('delivery', arrivedMs - intendedMs, intendedMs);
+    this.#received.add(requestId);
+    const [oldest] = this.#received;
+    if (oldest !== undefined && this.#received.size > maxReceived) this.#received.delete(oldest);
   }
 
   #release(): void {
