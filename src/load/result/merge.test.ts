@@ -77,6 +77,11 @@ describe('a merge of segments', () => {
     expect(result).toMatchObject({ verdict: 'threshold', exitCode: 3 });
   });
 
+  it('segments of loads at different targets are not merged', () => {
+    const other = segment(2, 5, { target: 'staging' });
+    expect(() => mergeLoads([segment(1, 5), other])).toThrow('part-2 differs from part-1 in its target');
+  });
+
   it('segments with other thresholds are not merged, and the name of the profile does not matter', () => {
     const one = segment(1, 5, { texts: ['payNow.p90<50ms'] });
     expect(() => mergeLoads([one, segment(2, 5)])).toThrow('part-2 differs from part-1 in its thresholds');

@@ -57,6 +57,7 @@ function checkEqual(first: NamedLoad, other: NamedLoad): void {
     thresholds: JSON.stringify(result.thresholds.map(({ threshold }) => threshold)),
     'number of segments': result.segments[0]?.split('/')[1],
     version: result.version,
+    target: result.target,
     'rate limits': result.rateLimits,
   });
   const [one, another] = [of(first), of(other)];
