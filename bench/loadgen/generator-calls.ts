@@ -37,7 +37,7 @@ const phase: LoadPhase = {
   load: { kind: 'constant', perSecond: rate },
 };
 const recorder = new Recorder([phase]);
-const health = new GeneratorHealth({ clock, cpuMs: () => process.cpuUsage().user / 1_000 });
+const health = new GeneratorHealth({ clock, cpuMs: () => process.cpuUsage().user / 1_000, phases: [] });
 const runner = new CallRunner({
   ...{ integrators: [integrator], clock, recorder, health, stock: new Stock([]) },
   ...{ callTimeoutMs: 10_000, maxInFlight: 10_000, onCommand: () => undefined },

@@ -29,6 +29,8 @@ export interface VirtualLoadChanges {
   readonly now?: () => number;
   /** The processor time of the generator in milliseconds. Default: none. */
   readonly cpuMs?: () => number;
+  /** The delay of requests by a limit of the target file. Default: there is no limit. */
+  readonly delayedMs?: () => number;
   /** Changes to the service under load. */
   readonly service?: Partial<LoadService>;
   /** Called with the run before it begins. */
@@ -77,7 +79,7 @@ function inVirtualService<T>(
     };
     const environment: LoadEnvironment = {
       service: {
-        ...serviceOf(service, http === undefined ? service.http : around(service, http)),
+        ...serviceOf(service, http === undefined ? service.http : around(service, http), changes.delayedMs),
         ...changes.service,
       },
       ...{ clock: { now }, cpuMs, unique: `t${segment.number}`, onSample, live },
@@ -110,10 +112,16 @@ phases:
   - { name: steady, for: 6s, arrivals: { kind: constant, rate: 20/s } }
 `;
 
-function serviceOf(service: VirtualService, http: HttpClient): LoadService {
+function serviceOf(
+  service: VirtualService,
+  http: HttpClient,
+  delayedMs: VirtualLoadChanges['delayedMs'],
+): LoadService {
   return {
     ...{ name: 'embedded', rateLimits: 'off', internalErrors: [] },
-    start: async () => ({ http, link: service.target.link, administrator: service.administrator }),
+    start: async () => ({
+      ...{ http, link: service.target.link, administrator: service.administrator, delayedMs },
+    }),
     stop: async () => undefined,
   };
 }

@@ -9,6 +9,8 @@ export interface LoadTarget {
   readonly http: HttpClient;
   readonly link: LinkSettings;
   readonly administrator: Administrator;
+  /** The longest time that a request since this instant waited for the limit of the target file; absent without a limit. */
+  readonly delayedMs?: ((since: number) => number) | undefined;
 }
 
 /** A client of a service that runs already, for a generator in a thread. */

@@ -39,7 +39,8 @@ export class TargetLoadService implements LoadService {
   async start(): Promise<LoadTarget> {
     const { target, baseUrl, webSocketUrl } = await this.#service.start();
     this.#addresses = { baseUrl, webSocketUrl };
-    return { http: target.http, link: target.link, administrator: target.administrator };
+    const { http, link, administrator, delayedMs } = target;
+    return { http, link, administrator, delayedMs };
   }
 
   /** @throws TypeError before it has started */

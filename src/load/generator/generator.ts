@@ -26,6 +26,8 @@ export interface GeneratorDeps {
   readonly prepared: Prepared;
   readonly clock: LoadClock;
   readonly cpuMs: () => number;
+  /** The longest time that a request since this instant waited for the limit of a target file, in milliseconds. */
+  readonly delayedMs?: ((since: number) => number) | undefined;
   /** A part of each reference. */
   readonly unique: string;
   readonly onRecorded?: OnRecorded | undefined;
@@ -67,7 +69,7 @@ export class LoadGenerator {
     const { integrators, stock, identities } = prepared;
     this.#deps = deps;
     this.#recorder = new Recorder(profile.phases, deps.onRecorded);
-    this.#health = new GeneratorHealth({ clock, cpuMs });
+    this.#health = new GeneratorHealth({ clock, cpuMs, phases: profile.phases, delayedMs: deps.delayedMs });
     const common = { clock, recorder: this.#recorder, health: this.#health, callTimeoutMs };
     this.#watch = new TerminalWatch(common);
     this.#runner = new CallRunner({

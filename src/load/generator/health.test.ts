@@ -28,6 +28,72 @@ describe('a load whose figures the generator has spoiled is invalid', () => {
     expect(result).toMatchObject({ verdict, reasons });
   });
 
+  it('each look that a long pause has missed counts, so that it spoils the p99 of a load without calls', async () => {
+    let jumpAt = Number.POSITIVE_INFINITY;
+    const yaml = 'terminals: { count: 2 }\nphases: [{ name: idle, for: 20s }]';
+    const { result } = await virtualLoad(yaml, {
+      // 500 ms of 20 s: one look of 200, which only together with the four after it are more than one percent.
+      now: () => Date.now() + (Date.now() >= jumpAt ? 500 : 0),
+      onStarted: () => {
+        jumpAt = Date.now() + 5_020;
+      },
+    });
+    expect(result).toMatchObject({ verdict: 'invalid', exitCode: 2 });
+    expect(result.reasons[0]).toMatch(/^the event loop was late: p99 [234][0-9.]+ ms, at most 100 ms$/);
+  });
+
+  it.each([
+    ['10s', 'invalid', ['the generator used 100 % of a processor in the phase busy, at most 95 %']],
+    // In a shorter phase one pause of the machine would be enough.
+    ['5s', 'pass', []],
+  ])('a busy phase of %s in a calm load is judged by itself: %s', async (length, verdict, reasons) => {
+    let busyFrom = Number.POSITIVE_INFINITY;
+    const yaml = `terminals: { count: 2 }
+phases: [{ name: calm, for: 20s }, { name: busy, for: ${length} }]`;
+    const { result } = await virtualLoad(yaml, {
+      cpuMs: () => Math.max(0, Date.now() - busyFrom),
+      onStarted: () => {
+        busyFrom = Date.now() + 20_040;
+      },
+    });
+    expect(result).toMatchObject({ verdict, reasons });
+    expect(result.health.cpuShare).toBeLessThan(0.4);
+  });
+
+  it('calls that begin late in one phase of a longer load make it invalid, and the reason names the phase', async () => {
+    let lateFrom = Number.POSITIVE_INFINITY;
+    const yaml = `operations: { find: 1 }
+phases:
+  - { name: calm, for: 1s, arrivals: { kind: constant, rate: 900/s } }
+  - { name: late, for: 10s, arrivals: { kind: constant, rate: 10/s } }`;
+    const { result } = await virtualLoad(yaml, {
+      // The last calls of the load: 8 of 100 in their phase, and of 1,000 in all.
+      now: () => Date.now() + (Date.now() >= lateFrom ? 820 : 0),
+      onStarted: () => {
+        lateFrom = Date.now() + 9_000;
+      },
+    });
+    expect(result.reasons[0]).toMatch(/^calls began late in the phase late: p99 [0-9.]+ ms, at most 100 ms$/);
+    expect(result.verdict).toBe('invalid');
+  });
+
+  it.each([
+    [100, 'pass', []],
+    [
+      101,
+      'invalid',
+      [
+        'limits.requestsPerSecond of the target file has delayed requests by up to 101 ms: raise it, or lower the rate',
+      ],
+    ],
+  ])(
+    'a load whose requests waited for %i ms for a limit of the target file has the verdict %s',
+    async (ms, verdict, reasons) => {
+      const { result } = await virtualLoad(steadyProfile, { delayedMs: () => ms });
+      expect(result).toMatchObject({ verdict, reasons });
+    },
+  );
+
   it('a load is invalid if the system had no socket left for a call', async () => {
     let calls = 0;
     const { result } = await virtualLoad(`${steadyProfile}thresholds: [errors.rate<50%]`, {

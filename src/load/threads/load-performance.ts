@@ -47,7 +47,9 @@ export interface PreparedLoad {
   close(): Promise<void>;
 }
 
-export interface LoadPreparation extends PreparationDeps, Pick<GeneratorDeps, 'link' | 'clock' | 'cpuMs'> {
+export interface LoadPreparation
+  extends PreparationDeps,
+    Pick<GeneratorDeps, 'link' | 'clock' | 'cpuMs' | 'delayedMs'> {
   readonly seed: number;
   /** The figures that are shown while the load is performed. */
   readonly live: LiveFigures | undefined;
