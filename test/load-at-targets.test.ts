@@ -37,12 +37,13 @@ function fileOf(name: string, content: string | object): string {
 const administrator = { id: 'user_SystemAdministrator0', secret: '${ADMIN_SECRET}' };
 
 /** The file of a target on a port of this machine. */
-function targetOn(port: string | number, name: string): string {
+function targetOn(port: string | number, name: string, more: object = {}): string {
   const webSocketUrl = new URL(server.started.webSocketUrl);
   webSocketUrl.port = String(port);
   return fileOf(name, {
     ...{ targetVersion: 1, baseUrl: `http://127.0.0.1:${port}`, webSocketUrl: webSocketUrl.href },
     credentials: { administrator },
+    ...more,
   });
 }
 
@@ -105,6 +106,24 @@ describe('a load at a target', () => {
     expect(payNow?.p99).toBeGreaterThan(1_700);
     expect(payNow?.p90).toBeGreaterThan(1_000);
     expect(result).toMatchObject({ rateLimits: 'of the target', outcome: 'completed' });
+  });
+
+  it('a segment has its share of the connections, and of the requests that a target file allows', async () => {
+    const proxy = new StallingProxy(Number(portOf(server)));
+    const target = targetOn(await proxy.start(), 'limited.yaml', { limits: { requestsPerSecond: 100 } });
+    const profile = fileOf('many.yaml', `${payments(2).replace('25/s', '200/s')}connections: 4\n`);
+    const inUse: Promise<number>[] = [];
+    const { result, status } = await load(
+      [profile, '--target', target, '--segment', '1/2'],
+      // Each connection has a call that waits then.
+      atFirstSample(() => inUse.push(proxy.stall(200).then(() => proxy.connections))),
+    );
+    const found = await Promise.all(inUse);
+    await proxy.stop();
+    expect(found).toEqual([2]);
+    // 100 calls a second are its own, and half of the 100 requests: the generator has delayed them itself.
+    expect(status).toBe(2);
+    expect(result?.healthProblems.join('\n')).toMatch(/limits\.requestsPerSecond .* by up to [0-9]{4} ms/);
   });
 
   it('several generators share a load: its calls and terminals are those of one generator', async () => {

@@ -20,6 +20,10 @@ import { file, pathOf, printed, type Row, reported, usageRows } from './provoke.
 const names = 'smoke, steady-store, connect-storm, herd-reconnect, payment-peak, command-fanout, soak';
 const profilesHint = `the built-in profiles are ${names}; \`tillfleet load --print smoke\` prints one as a start`;
 
+/** A profile with three connections. */
+const fewConnections =
+  'connections: 3\noperations: { payNow: 1 }\nphases: [{ name: a, for: 1s, arrivals: { kind: constant, rate: 1/s } }]\n';
+
 const commandRows = usageRows({
   'a load without a profile': [
     ['load'],
@@ -47,17 +51,14 @@ const commandRows = usageRows({
     '`tillfleet load --help` describes the option',
   ],
   'more generators of a load than connections': [
-    [
-      'load',
-      file(
-        'few.yaml',
-        'connections: 3\noperations: { payNow: 1 }\nphases: [{ name: a, for: 1s, arrivals: { kind: constant, rate: 1/s } }]\n',
-      ),
-      '--generators',
-      '4',
-    ],
+    ['load', file('few.yaml', fewConnections), '--generators', '4'],
     '--generators 4 is more than connections of the profile, 3, which they share',
     'use --generators 3, or raise connections in the profile',
+  ],
+  'more segments of a load than connections': [
+    ['load', file('few.yaml', fewConnections), '--segment', '1/2', '--generators', '2', '--seed', '1'],
+    '--segment 1/2 needs 4 generators, more than connections of the profile, 3, which they share',
+    'raise connections in the profile, or use fewer segments',
   ],
   'a seed of a load': [
     ['load', 'smoke', '--seed', 'x'],

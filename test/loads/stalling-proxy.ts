@@ -39,6 +39,11 @@ export class StallingProxy {
     return address.port;
   }
 
+  /** The open connections through it. */
+  get connections(): number {
+    return this.#pairs.size;
+  }
+
   /** Passes nothing on for this long, in both directions; then everything. */
   async stall(ms: number): Promise<void> {
     this.#state = 'stalled';

@@ -3,6 +3,7 @@ import { readTarget, type TargetFile } from '../../run/target/target-file.js';
 import type { ThreadPreparation } from '../threads/thread-messages.js';
 import type { ThreadClient } from './load-service.js';
 import { ReachedBackend } from './reached-backend.js';
+import { sharedTarget } from './shared-target.js';
 import { TargetLoadService } from './target-load-service.js';
 
 export interface ThreadServiceDeps {
@@ -14,34 +15,20 @@ export interface ThreadServiceDeps {
 
 /** A client of the started service for a generator in a thread. It starts nothing and stops only its own connections. */
 export async function threadService(
-  { service, connections, threads }: ThreadPreparation,
+  { service, connections, segment }: ThreadPreparation,
   { variables, host, notify }: ThreadServiceDeps,
 ): Promise<ThreadClient> {
   if (service.kind === 'backend') return new ReachedBackend(service, connections);
   const { file: path, owned } = service;
-  const file = startedTarget(await readTarget(path, variables), service, threads);
+  const file = sharedTarget(startedTarget(await readTarget(path, variables), service), segment.of);
   return new TargetLoadService({ file, path, host, owned, connections, notify });
 }
 
-/** The target as one of several threads reaches it: it runs already, and its limit of requests holds for all of them. */
+/** The target as a thread reaches it: it runs already. */
 function startedTarget(
   file: TargetFile,
-  addresses: { readonly baseUrl: string; readonly webSocketUrl: string },
-  threads: number,
+  { baseUrl, webSocketUrl }: { readonly baseUrl: string; readonly webSocketUrl: string },
 ): TargetFile {
-  const { hooks: _, existing: __, limits, ...description } = file.description;
-  const { baseUrl, webSocketUrl } = addresses;
-  const perSecond = limits?.requestsPerSecond;
-  return {
-    ...file,
-    description: {
-      ...{ ...description, baseUrl, webSocketUrl },
-      ...(limits && {
-        limits: {
-          ...limits,
-          ...(perSecond !== undefined && { requestsPerSecond: Math.max(1, Math.floor(perSecond / threads)) }),
-        },
-      }),
-    },
-  };
+  const { hooks: _, existing: __, ...description } = file.description;
+  return { ...file, description: { ...description, baseUrl, webSocketUrl } };
 }

@@ -43,7 +43,7 @@ export function prepareGeneratorThreads(options: GeneratorThreadsOptions): Prepa
       for (const line of lines) line.request<'abort'>({ kind: 'abort' }).catch(() => undefined);
     };
     signal.addEventListener('abort', abort, { once: true });
-    const common = { service, threads: count, profile, seed, unique, isLive: live !== undefined };
+    const common = { service, profile, seed, unique, isLive: live !== undefined };
     try {
       await Promise.all(
         lines.map((line, index) => {

@@ -11,8 +11,6 @@ import type { Segment } from '../schedule/segment.js';
 /** A preparation by a generator in a thread. */
 export interface ThreadPreparation {
   readonly service: ThreadService;
-  /** The number of all threads, which share the limits of the target. */
-  readonly threads: number;
   readonly connections: number;
   readonly profile: LoadProfile;
   /** The part of the load that this thread performs. */

@@ -3,6 +3,7 @@ import { type ExitCode, exitCodes } from '../../../failure/exit-codes.js';
 import { usageFailure } from '../../../failure/failure.js';
 import { BackendProcess } from '../../../load/backend/backend-process.js';
 import type { LoadService } from '../../../load/backend/load-service.js';
+import { sharedTarget } from '../../../load/backend/shared-target.js';
 import { TargetLoadService } from '../../../load/backend/target-load-service.js';
 import { checkLoadDescriptors } from '../../../load/generator/open-files.js';
 import { sourceAddresses } from '../../../load/generator/source-addresses.js';
@@ -11,7 +12,7 @@ import { readProfile, thresholdRules } from '../../../load/profile/named-profile
 import type { LoadProfile } from '../../../load/profile/profile.js';
 import { createResultFolder, writeResultFiles } from '../../../load/result/result-files.js';
 import { resultText } from '../../../load/result/result-text.js';
-import { segmentText, shareOf } from '../../../load/schedule/segment.js';
+import { type Segment, segmentText, shareOf } from '../../../load/schedule/segment.js';
 import { prepareGeneratorThreads } from '../../../load/threads/generator-threads.js';
 import { readTarget } from '../../../run/target/target-file.js';
 import { openFilesLimit } from '../../open-files.js';
@@ -40,7 +41,7 @@ export async function performLoad(
     ...read.profile,
     thresholds: [...read.profile.thresholds, ...thresholdRules(threshold, read.profile)],
   };
-  checkGenerators(profile, flags.generators);
+  checkShares(profile, flags);
   let output: LoadOutput | undefined;
   const notify = (text: string) =>
     output === undefined ? void process.stderr.write(`${text}\n`) : output.notice(text);
@@ -55,7 +56,7 @@ export async function performLoad(
     ...(flags.startAt !== undefined && { startAt: flags.startAt }),
   };
   const environment: LoadEnvironment = {
-    ...{ service, ...threadsOf(profile, flags.generators, service, notify) },
+    ...{ service, ...threadsOf(connectionsOf(profile, segment), flags.generators, service, notify) },
     // All threads share it.
     clock: { now: monotonicMs },
     cpuMs: () => {
@@ -94,18 +95,33 @@ export async function performLoad(
 }
 
 /** @throws Failure, exit code 64, if a generator would have no share of a limit that holds for all of them */
-function checkGenerators({ connections, maxInFlight }: LoadProfile, count: number): void {
-  for (const [limit, value] of Object.entries({ connections, maxInFlight }))
-    if (count > value)
+function checkShares(
+  { connections, maxInFlight }: LoadProfile,
+  { segment, generators }: Pick<LoadFlags, 'segment' | 'generators'>,
+): void {
+  const all = segment.of * generators;
+  for (const [limit, value] of Object.entries({ connections, maxInFlight })) {
+    if (all <= value) continue;
+    if (segment.of === 1)
       throw usageFailure(
-        `--generators ${count} is more than ${limit} of the profile, ${value}, which they share`,
+        `--generators ${generators} is more than ${limit} of the profile, ${value}, which they share`,
         `use --generators ${value}, or raise ${limit} in the profile`,
       );
+    throw usageFailure(
+      `--segment ${segmentText(segment)} needs ${all} generators, more than ${limit} of the profile, ${value}, which they share`,
+      `raise ${limit} in the profile, or use fewer segments`,
+    );
+  }
+}
+
+/** The HTTP connections of a segment: those of the profile hold for all segments together. */
+function connectionsOf(profile: LoadProfile, segment: Segment): number {
+  return shareOf(segment, profile.connections);
 }
 
 /** One generator needs no thread of its own. */
 function threadsOf(
-  { connections }: LoadProfile,
+  connections: number,
   count: number,
   service: LoadService,
   notify: (text: string) => void,
@@ -122,7 +138,7 @@ async function serviceOf(
   { target, iOwnThisTarget, rateLimits = false, segment, seed }: LoadFlags & { readonly seed: number },
   notify: (text: string) => void,
 ): Promise<LoadService> {
-  const { connections } = profile;
+  const connections = connectionsOf(profile, segment);
   const terminals = shareOf(segment, profile.terminals.count);
   checkLoadDescriptors(openFilesLimit(), { terminals, connections });
   if (target === 'embedded') {
@@ -136,10 +152,10 @@ async function serviceOf(
   // An account is needed in any case: the load creates its merchant, its app and its terminals.
   const { owned = false } = await targetOf(
     { target, ...(iOwnThisTarget && { iOwnThisTarget }) },
-    { terminals: Math.max(terminals, 1), integrators: 0 },
+    { terminals: Math.max(profile.terminals.count, 1), integrators: 0 },
   );
-  const file = await readTarget(target, process.env);
-  checkFleetSize(terminals, target, file.description);
+  const file = sharedTarget(await readTarget(target, process.env), segment.of);
+  checkFleetSize(profile.terminals.count, target, file.description);
   const options = { file, path: target, host: commandHost, owned, connections, notify };
   return new TargetLoadService(options);
 }
