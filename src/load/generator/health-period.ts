@@ -6,7 +6,7 @@ export interface ProcessorReading {
   readonly cpuMs: number;
 }
 
-/** How well the generator kept up for a while: during the whole load, or during one of its phases. */
+/** The health of a generator for a while: during the whole load, or during one of its phases. */
 export class HealthPeriod {
   readonly #slip = new Latencies();
   readonly #lag = new Latencies();

@@ -45,7 +45,7 @@ export interface HealthDeps {
 }
 
 const lagEveryMs = 100;
-/** A timer may end by so much before its time. */
+/** A timer may end by this much before its time, in milliseconds. */
 const earlyMs = 1;
 
 /** A phase that is shorter is not judged by itself: in a few samples one pause of the machine is the p99. */
@@ -56,7 +56,7 @@ const withoutSocketCodes: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE', 'EA
 
 interface PhaseHealth {
   readonly name: string;
-  /** From the beginning of the first phase, in milliseconds. */
+  /** The times count from the beginning of the first phase, in milliseconds. */
   readonly fromMs: number;
   readonly toMs: number;
   readonly period: HealthPeriod;

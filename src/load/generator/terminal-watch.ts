@@ -138,7 +138,7 @@ export class TerminalWatch {
     recorder.record('connect', Math.max(now - sinceMs, callTimeoutMs), sinceMs, code, reason);
   }
 
-  /** The first arrival counts, also of a message that was sent before on a session that has ended: nobody received that. */
+  /** The first arrival counts, also at the second delivery of a message that was lost with its session. */
   #arrived(requestId: string): void {
     if (this.#received.has(requestId) || this.#early.has(requestId)) return;
     const now = this.#deps.clock.now();

@@ -37,7 +37,7 @@ export function startServer(
     let program: Running | undefined;
     let hasStarted = false;
     const ended = tillfleet(['serve', '--json', '--port', '0', '--admin-secret-file', secret, ...args], {
-      timeoutMs: 60_000,
+      timeoutMs: 180_000,
       onStart: (running) => {
         program = running;
       },
