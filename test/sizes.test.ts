@@ -16,6 +16,8 @@ const lonelyWithReason: Readonly<Record<string, string>> = {
   'src/backend/domain/callbacks': 'an aggregate of the domain',
   'src/backend/domain/tenancy': 'an aggregate of the domain',
   'src/backend/store/engine/migrations': 'one initial schema; later ones follow',
+  examples: 'clients that are one file each',
+  'src/examine/certify/integrator/testing': 'what the tests of a room share',
   'src/scenarios/testing': 'what the tests of a room share',
   'test/words': 'the words that a test rejects',
 };

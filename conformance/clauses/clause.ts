@@ -7,8 +7,8 @@ export interface Clause {
    * P: decided by the reference profile; a target that differs is reported as different, not as failed.
    */
   readonly level: 'M' | 'P';
-  /** The party that the clause binds: the backend, the terminal, or both. */
-  readonly party: 'server' | 'terminal' | 'both';
+  /** The party that the clause binds: the backend, the terminal, both of them, or the client of the REST operations. */
+  readonly party: 'server' | 'terminal' | 'both' | 'integrator';
   readonly requirement: string;
   /** The part of an M clause that is decided, not shown. Its checks are judged and counted separately, as P. */
   readonly profile?: string;

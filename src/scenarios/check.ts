@@ -1,4 +1,4 @@
-import { clauses } from '../../conformance/clauses/catalogue.js';
+import { everyClause } from '../../conformance/clauses/every-clause.js';
 import type { Exchange } from '../events/schema/scenario.js';
 import { redact } from '../simulator/http/redact.js';
 import { type Expectation, equalTo, show } from './expectation.js';
@@ -49,7 +49,7 @@ export interface JudgedCheck {
  * @throws TypeError if the clause does not exist: the check would judge nothing
  */
 export function judge(check: Check, strict = true, uncertaintyMs?: number): JudgedCheck {
-  const clause = clauses.get(check.clause);
+  const clause = everyClause.get(check.clause);
   if (clause === undefined) throw new TypeError(`clause ${check.clause} does not exist`);
   const expected = isExpectation(check.expected) ? check.expected : equalTo(check.expected);
   const level = check.level ?? clause.level;

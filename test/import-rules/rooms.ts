@@ -72,6 +72,18 @@ const rooms: Readonly<Record<string, Room>> = {
     sees: [...leaves, 'src/contract', 'src/stomp', 'src/backend', 'src/simulator', 'src/run'],
   },
   'src/guide/tour': { sees: [...leaves, 'src/contract', 'src/simulator', 'src/run'] },
+  // An examiner of clients: what it expects of them is never the contract's table.
+  'src/examine': {
+    sees: [
+      ...leaves,
+      'src/backend',
+      'src/simulator',
+      'src/scenarios',
+      'src/run',
+      'conformance/oracle',
+      'conformance/clauses',
+    ],
+  },
   // The clock is installed before anything of the run is loaded.
   'src/virtual': { sees: leaves, lazily: ['src/run', 'src/guide/flows'] },
   'src/output/view': { sees: leaves },
@@ -86,6 +98,7 @@ const rooms: Readonly<Record<string, Room>> = {
       'src/run',
       'src/serve',
       'src/guide/tour',
+      'src/examine',
       'src/load',
       'src/load/profile',
       'src/load/schedule',
@@ -123,6 +136,8 @@ const rooms: Readonly<Record<string, Room>> = {
   // These two run before there is a build, or are the door to it.
   scripts: { sees: [] },
   bin: { sees: [] },
+  // Clients that share nothing with the project.
+  examples: { sees: [] },
   '.': { sees: 'everything' },
 };
 

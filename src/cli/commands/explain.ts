@@ -36,10 +36,14 @@ function clauseText({ id, area, level, party, requirement, profile, scenarios }:
     ...(profile === undefined ? [] : [`  in the reference profile: ${profile}`]),
     `  area: ${area}; binds ${binds}`,
     `  level ${level}: ${levels[level]}`,
-    scenarios.length === 0 ? '  no scenario witnesses it' : '  scenarios:',
+    scenarios.length === 0 ? `  ${withoutScenarios(party)}` : '  scenarios:',
     ...scenarios.map((scenario) => `    ${scenario.id}  ${scenario.title}`),
   ];
   return lines.map((line) => `${line}\n`).join('');
+}
+
+function withoutScenarios(party: ExplainedClause['party']): string {
+  return party === 'integrator' ? '`tillfleet certify integrator` examines it' : 'no scenario witnesses it';
 }
 
 function scenarioText({ id, title, clauses, takesMs, needs, isolated }: ExplainedScenario): string {

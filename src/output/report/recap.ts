@@ -1,4 +1,4 @@
-import { clauses } from '../../../conformance/clauses/catalogue.js';
+import { everyClause } from '../../../conformance/clauses/every-clause.js';
 import type { RunStarted } from '../../events/schema/run.js';
 import { plainText } from '../../text/plain-text.js';
 import { verdictWords } from '../view/verdict-words.js';
@@ -44,7 +44,7 @@ function scenarioLines(
 
 function checkLines({ check, number, event }: FailedCheck): readonly string[] {
   const { clause, level, title, expected, actual, exchange = [] } = check;
-  const sentence = clauses.get(clause)?.requirement ?? '';
+  const sentence = everyClause.get(clause)?.requirement ?? '';
   return [
     `  ${clause} (${level}) ${plainText(sentence)}`,
     `    step:     ${plainText(title)} (check ${number}, event ${event})`,

@@ -1,5 +1,4 @@
-import { clauses as allClauses } from '../../../conformance/clauses/catalogue.js';
-import { areaOfClause } from '../../../conformance/clauses/partition.js';
+import { areaOfEvery, everyClause } from '../../../conformance/clauses/every-clause.js';
 import type { RunEvent } from '../../events/event.js';
 import type { RunFinished, RunStarted } from '../../events/schema/run.js';
 import type { CheckEvent } from '../../events/schema/scenario.js';
@@ -143,10 +142,10 @@ function clauseRows(
   results: RunFinished['clauses'],
   scenarios: readonly ReportedScenario[],
 ): readonly ReportedClause[] {
-  return [...allClauses.values()].flatMap(({ id, level, requirement }) => {
+  return [...everyClause.values()].flatMap(({ id, level, requirement }) => {
     const result = results[id];
     if (result === undefined) return [];
     const claiming = scenarios.filter(({ clauses }) => clauses.includes(id)).map((scenario) => scenario.id);
-    return [{ id, area: areaOfClause(id), level, requirement, ...result, scenarios: claiming }];
+    return [{ id, area: areaOfEvery(id), level, requirement, ...result, scenarios: claiming }];
   });
 }

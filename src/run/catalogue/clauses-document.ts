@@ -1,9 +1,10 @@
 import { clausesByArea } from '../../../conformance/clauses/catalogue.js';
 import type { Clause } from '../../../conformance/clauses/clause.js';
+import { integratorClauses } from '../../../conformance/clauses/integrators.js';
 import { areas } from '../../../conformance/clauses/partition.js';
 import { catalogue } from '../../scenarios/catalogue.js';
 
-const parties = { server: 'service', terminal: 'terminal', both: 'both' } as const;
+const parties = { server: 'service', terminal: 'terminal', both: 'both', integrator: 'integrator' } as const;
 
 /** `docs/clauses.md`. */
 export function clausesDocument(): string {
@@ -27,6 +28,18 @@ export function clausesDocument(): string {
       ...clausesByArea[area].map(rowOf),
       '',
     ]),
+    '## integrators',
+    '',
+    'These bind a client of the REST operations and no service: no scenario witnesses them, and `tillfleet certify integrator`',
+    'examines a client by them, see [certify.md](certify.md).',
+    '',
+    '| Clause | Level | Binds | Requirement |',
+    '| --- | --- | --- | --- |',
+    ...[...integratorClauses.values()].map(
+      ({ id, level, party, requirement }) =>
+        `| ${id} | ${level} | ${parties[party]} | ${cell(requirement)} |`,
+    ),
+    '',
   ].join('\n');
 }
 

@@ -1,6 +1,6 @@
 import { clauses } from '../../../conformance/clauses/catalogue.js';
 import type { Clause } from '../../../conformance/clauses/clause.js';
-import { type Area, areaOfClause } from '../../../conformance/clauses/partition.js';
+import { areaOfEvery, everyClause } from '../../../conformance/clauses/every-clause.js';
 import { usageFailure } from '../../failure/failure.js';
 import { catalogue } from '../../scenarios/catalogue.js';
 import type { Scenario } from '../../scenarios/scenario.js';
@@ -9,7 +9,7 @@ import { didYouMean } from '../../text/did-you-mean.js';
 /** A clause, and the scenarios that witness it. */
 export interface ExplainedClause extends Clause {
   readonly kind: 'clause';
-  readonly area: Area;
+  readonly area: ReturnType<typeof areaOfEvery>;
   readonly scenarios: readonly Pick<Scenario, 'id' | 'title'>[];
 }
 
@@ -25,14 +25,14 @@ export interface ExplainedScenario extends Omit<Scenario, 'run' | 'clauses'> {
  * @throws Failure `no-such-clause`, exit code 64, for any other text
  */
 export function explain(name: string): ExplainedClause | ExplainedScenario {
-  const clause = clauses.get(name.toUpperCase());
+  const clause = everyClause.get(name.toUpperCase());
   if (clause !== undefined) {
     const scenarios = scenariosOf(clause.id).map(({ id, title }) => ({ id, title }));
-    return { kind: 'clause', ...clause, area: areaOfClause(clause.id), scenarios };
+    return { kind: 'clause', ...clause, area: areaOfEvery(clause.id), scenarios };
   }
   const scenario = catalogue.find(({ id }) => id.toLowerCase() === name.toLowerCase());
   if (scenario === undefined) {
-    const known = [...clauses.keys(), ...catalogue.map(({ id }) => id)];
+    const known = [...everyClause.keys(), ...catalogue.map(({ id }) => id)];
     throw usageFailure(
       `"${name}" is neither a clause nor a scenario${didYouMean(name, known)}`,
       'an id is like PAY-02 or payments.cancel; `tillfleet scenarios` lists the scenarios with their clauses',
