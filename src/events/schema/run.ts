@@ -87,7 +87,8 @@ const times = Type.Object(
   closed,
 );
 
-const figures = Type.Object(
+/** The figures at the end of a run, in its last event and in its report. */
+export const runFigures = Type.Object(
   {
     calls: Type.Object(
       {
@@ -148,7 +149,7 @@ export const runFinished = eventSchema('run.finished', 'Last line of every strea
     { additionalProperties: false },
   ),
   elapsedMs: milliseconds,
-  figures: Type.Optional(figures),
+  figures: Type.Optional(runFigures),
   reasons: Type.Array(Type.String(), { description: 'Why the verdict is not a pass, one sentence each.' }),
 });
 

@@ -28,6 +28,16 @@ it('the progress of a run counts the terminals that are online, the scenarios, a
   );
 });
 
+it('the progress of a run shows its own clock from the first minute on, and that of virtual time too', () => {
+  const progress = new Progress();
+  const [event] = streamOf([running]);
+  if (event === undefined) throw new Error('there is no event');
+  progress.observe({ ...event, t: 59_999 });
+  expect(progress.line).toBe('running');
+  progress.observe({ ...event, t: 100_800_000 });
+  expect(progress.line).toBe('running: 1 d 04 h since its start');
+});
+
 it('the progress of a run leaves out what the run does not have', () => {
   expect(lineAfter()).toBe('starting');
   expect(new Progress('waiting for a service').line).toBe('waiting for a service');

@@ -1,5 +1,7 @@
 import type { RunEvent } from '../../events/event.js';
 import type { Verdict } from '../../events/verdict.js';
+import { readableDuration } from '../../text/duration.js';
+import { minute } from '../../text/time-units.js';
 import { verdictWords } from '../view/verdict-words.js';
 
 /** The verdicts that a progress line counts, the most important first. */
@@ -11,6 +13,7 @@ export class Progress {
   readonly #online = new Set<number>();
   #scenarios = 0;
   #terminals = 0;
+  #elapsedMs = 0;
   #phase: string;
 
   /** @param starting the text until the run has started */
@@ -19,6 +22,7 @@ export class Progress {
   }
 
   observe(event: RunEvent): void {
+    this.#elapsedMs = event.t;
     switch (event.type) {
       case 'run.started':
         this.#scenarios = event.scenarios.length;
@@ -49,6 +53,8 @@ export class Progress {
         return count === 0 ? [] : [`${count} ${verdictWords[verdict]}`];
       }),
     ];
+    // The clock of the run: a scenario in virtual time may last for days in which nothing else ends.
+    if (this.#elapsedMs >= minute) parts.push(`${readableDuration(this.#elapsedMs)} since its start`);
     return [this.#phase, parts.join(', ')].filter((part) => part !== '').join(': ');
   }
 }

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { Immutable } from '../../events/schema/event-schema.js';
 import { exchange } from '../../events/schema/fields.js';
-import { noticeFields } from '../../events/schema/run.js';
+import { noticeFields, runFigures } from '../../events/schema/run.js';
 import { verdicts } from '../../events/verdict.js';
 
 /** The newest version of the report's format. A change that breaks readers raises it. */
@@ -98,6 +98,7 @@ export const runReport = Type.Object(
       },
       closed,
     ),
+    figures: Type.Optional(runFigures),
     scenarios: Type.Array(reportedScenario),
     clauses: Type.Array(reportedClause),
   },

@@ -57,7 +57,7 @@ function ends(
 function finished(
   more: Pick<
     Extract<EventBody, { type: 'run.finished' }>,
-    'verdict' | 'exitCode' | 'clauses' | 'scenarios' | 'reasons'
+    'verdict' | 'exitCode' | 'clauses' | 'scenarios' | 'reasons' | 'figures'
   >,
 ): EventBody {
   return {
@@ -102,6 +102,15 @@ export const passing = streamOf([
     exitCode: 0,
     clauses: { 'PAY-01': { verdict: 'pass', witnessed: 1 }, 'PAY-02': { verdict: 'skipped', witnessed: 0 } },
     scenarios: { ...none, passed: 1, skipped: 1 },
+    figures: {
+      calls: {
+        ...{ count: 1_203, perSecond: 19.56 },
+        operations: { payNow: { count: 1_203, p50: 4, p95: 9, p99: 31, max: 2_004 } },
+        errors: { ERR_FORBIDDEN: 12, [hostile]: 1 },
+      },
+      commands: { received: 7, delivery: { count: 7, p50: 1, p95: 236, p99: 236, max: 236 } },
+      reconnects: { count: 2, backOnline: { count: 2, p50: 1_008, p95: 1_020, p99: 1_020, max: 1_020 } },
+    },
     reasons: [],
   }),
 ]);

@@ -5,6 +5,7 @@ import { escaped } from '../../../text/markup.js';
 import { runAloneCommand } from '../run-alone.js';
 import type { ReportedCheck, ReportedScenario, RunReport } from '../run-report.js';
 import { exchangeDetails } from './exchange-details.js';
+import { figureTables } from './figure-tables.js';
 import { script, style } from './page-assets.js';
 import { sequenceDiagram } from './sequence-diagram.js';
 
@@ -25,6 +26,7 @@ export function htmlReport(report: RunReport): string {
     runFacts(report),
     reasonList(report),
     noticeList(report),
+    figureTables(report),
     '<h2>Clauses by area</h2>\n',
     areaTable(report),
     '<h2>Scenarios</h2>\n',
