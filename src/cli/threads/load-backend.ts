@@ -5,7 +5,8 @@ import { endOnRejections } from './rejections.js';
 
 /** The process of the backend of `tillfleet load`. It ends with the process that has started it, however that ends. */
 const send = (message: BackendMessage): void => {
-  if (process.connected) process.send?.(message);
+  // A process that is gone needs no message: without a callback an error would end this one with its stack.
+  if (process.connected) process.send?.(message, undefined, {}, () => undefined);
 };
 
 endOnRejections((error) => {
