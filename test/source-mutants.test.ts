@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { holdoutMutants } from '../conformance/mutation/holdout/registry.js';
+import { secondHoldoutMutants } from '../conformance/mutation/holdout/second/registry.js';
 import { mutatedModules } from '../conformance/mutation/source/mutated-files.js';
 import { sourceMutants } from '../conformance/mutation/source/registry.js';
 import { messageOf } from '../src/failure/failure.js';
@@ -32,7 +33,7 @@ describe('the programs of the mutants of the source', () => {
   it('the programs of the mutants of the source compile, differ, and use only names that exist', async () => {
     const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8');
     const broken: string[] = [];
-    for (const mutant of [...sourceMutants, ...holdoutMutants]) {
+    for (const mutant of [...sourceMutants, ...holdoutMutants, ...secondHoldoutMutants]) {
       try {
         for (const [file, text] of mutatedModules(mutant, read)) {
           mkdirSync(path.join(folder, mutant.id), { recursive: true });

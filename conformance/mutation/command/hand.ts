@@ -3,6 +3,7 @@ import { usageFailure } from '../../../src/failure/failure.js';
 import { catalogue } from '../../../src/scenarios/catalogue.js';
 import { areaOfClause } from '../../clauses/partition.js';
 import { holdoutMutants } from '../holdout/registry.js';
+import { secondHoldoutMutants } from '../holdout/second/registry.js';
 import { drawn } from '../measure/draw.js';
 import { isSelected } from '../measure/files.js';
 import { percentOf } from '../measure/score.js';
@@ -11,12 +12,12 @@ import { type Measurement, measureMutants } from '../source/measure-mutants.js';
 import { sourceMutants } from '../source/registry.js';
 import { handScore, measurementJson, measurementLines, resultLine } from '../source/report.js';
 import type { SourceMutant } from '../source/source-mutant.js';
-import type { MutationOptions } from './options.js';
+import type { Holdout, MutationOptions } from './options.js';
 import { type Surroundings, surroundings } from './surroundings.js';
 
 /** Measures the hand-written mutants of the selection. */
 export async function measureByHand(options: MutationOptions, around: Surroundings): Promise<ExitCode> {
-  const mutants = options.holdout ? holdoutMutants : sourceMutants;
+  const mutants = mutantsOf(options.holdout);
   const wanted = mutants.filter((mutant) => isWanted(mutant, options));
   const selected = drawn(wanted, ({ id }) => id, {
     size: options.sample ?? wanted.length,
@@ -39,6 +40,11 @@ export async function measureByHand(options: MutationOptions, around: Surroundin
   for (const line of measurementLines(measurement)) around.progress(line);
   if (options.json) around.print(JSON.stringify(measurementJson(measurement), undefined, 2));
   return exitCodeOf(measurement, options.min);
+}
+
+function mutantsOf(holdout: Holdout | undefined): readonly SourceMutant[] {
+  if (holdout === undefined) return sourceMutants;
+  return holdout === 'first' ? holdoutMutants : secondHoldoutMutants;
 }
 
 function isWanted(mutant: SourceMutant, { areas, ids, files }: MutationOptions): boolean {

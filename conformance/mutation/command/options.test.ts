@@ -9,7 +9,7 @@ describe('the options of a mutation run', () => {
       ...{
         subject: 'machine',
         relatedOnly: false,
-        holdout: false,
+        holdout: undefined,
         again: undefined,
         json: false,
         areas: [],
@@ -24,6 +24,14 @@ describe('the options of a mutation run', () => {
   it('the options of a mutation run take several globs, with one or several --files', () => {
     const { files } = mutationOptions(['--files', 'src/stomp', 'src/backend/http', '--files', 'src/a*']);
     expect(files).toEqual(['src/stomp', 'src/a*', 'src/backend/http']);
+  });
+
+  it.each([
+    [['--hand'], undefined],
+    [['--hand', '--holdout'], 'first'],
+    [['--hand', '--second-holdout'], 'second'],
+  ])('a mutation run with %j has the holdout %s', (args, holdout) => {
+    expect(mutationOptions(args).holdout).toBe(holdout);
   });
 
   it.each([
@@ -44,7 +52,10 @@ describe('the options of a mutation run', () => {
     [['--together']],
     [['--holdout']],
     [['--hand', '--again', 'mutation.json']],
+    [['--second-holdout']],
+    [['--hand', '--holdout', '--second-holdout']],
     [['--hand', '--holdout', '--id', 'no-such-mutant']],
+    [['--hand', '--second-holdout', '--id', 'no-such-mutant']],
     [['--hand', '--id', 'no-such-mutant']],
     [['--wrong']],
     [['surplus']],

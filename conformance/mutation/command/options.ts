@@ -5,12 +5,15 @@ import { type Area, areas } from '../../clauses/partition.js';
 import type { Setting } from '../measure/messages.js';
 import { personaFamilies } from '../persona/family.js';
 
+/** The sets of hand-written mutants that no scenario was written for. */
+export type Holdout = 'first' | 'second';
+
 /** The options of `npm run mutation`. */
 export interface MutationOptions {
   /** The mutated thing: the backend, by Stryker or by hand, the stream of a run, or responses to personas. */
   readonly subject: 'machine' | 'hand' | 'history' | 'personas';
-  /** True: the hand-written mutants of the holdout, in place of the others. */
-  readonly holdout: boolean;
+  /** A holdout, whose hand-written mutants are judged in place of the others. */
+  readonly holdout: Holdout | undefined;
   /** Hand-written mutants of these areas; empty for all. */
   readonly areas: readonly Area[];
   /** Hand-written mutants with these ids; empty for all. */
@@ -37,7 +40,7 @@ export const defaultSample = 400;
 export const defaultSeed = 7;
 
 const hint =
-  'npm run mutation -- [--files <glob>...] [--sample 400] [--seed 7] [--again <mutation.json>] [--min <percent>] [--json], or --hand [--holdout] [--area <area>] [--id <id>] [--related] [--together], or --history, or --personas [--family <family>]';
+  'npm run mutation -- [--files <glob>...] [--sample 400] [--seed 7] [--again <mutation.json>] [--min <percent>] [--json], or --hand [--holdout | --second-holdout] [--area <area>] [--id <id>] [--related] [--together], or --history, or --personas [--family <family>]';
 
 /** @throws Failure, exit code 64, for an option that does not exist or a value that is not valid */
 export function mutationOptions(args: readonly string[]): MutationOptions {
@@ -54,11 +57,13 @@ export function mutationOptions(args: readonly string[]): MutationOptions {
     related = false,
     together = false,
     holdout = false,
+    'second-holdout': secondHoldout = false,
     again,
   } = values;
   if (positionals.length > 0 && files.length === 0) throw usage(`"${positionals[0]}" is not an option`);
-  if (!hand && (related || together || holdout || area.length + id.length > 0))
-    throw usage('--area, --id, --related, --together and --holdout need --hand');
+  if (!hand && (related || together || holdout || secondHoldout || area.length + id.length > 0))
+    throw usage('--area, --id, --related, --together, --holdout and --second-holdout need --hand');
+  if (holdout && secondHoldout) throw usage('--holdout and --second-holdout cannot be combined');
   if (Number(hand) + Number(history) + Number(personas) > 1)
     throw usage('--hand, --history and --personas cannot be combined');
   if ((history || personas) && files.length > 0)
@@ -71,7 +76,7 @@ export function mutationOptions(args: readonly string[]): MutationOptions {
   return {
     subject,
     families: family.map(familyOf),
-    holdout,
+    holdout: holdout ? 'first' : secondHoldout ? 'second' : undefined,
     again,
     areas: area.map(areaOf),
     ids: id,
@@ -103,6 +108,7 @@ function parsed(args: readonly string[]) {
       related: flag,
       together: flag,
       holdout: flag,
+      'second-holdout': flag,
       area: list,
       id: list,
       files: list,

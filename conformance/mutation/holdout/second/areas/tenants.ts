@@ -1,0 +1,60 @@
+import type { SourceMutant } from '../../../source/source-mutant.js';
+
+/** Mutants of the second holdout in the area tenants. */
+export const tenantsSecondHoldout: readonly SourceMutant[] = [
+  {
+    id: 'hints-at-branches-of-others',
+    sentence:
+      'listTerminals responds to a branchId that another merchant has with another message than to one that nobody has.',
+    clauses: ['TEN-09'],
+    kind: 'isolation',
+    changes: [
+      {
+        file: 'src/backend/http/routes/terminal/list-terminals.ts',
+        from: "throw notFound('branch');",
+        to: "throw notFound((await tenants.branch({ kind: 'all' }, branchId)) === undefined ? 'branch' : 'branch of this merchant');",
+      },
+    ],
+  },
+  {
+    id: 'shares-refund-references-between-modes',
+    sentence:
+      'A refundReferenceId that the sandbox has used is a duplicate in production, and the other way round.',
+    clauses: ['TEN-11'],
+    kind: 'mode',
+    changes: [
+      {
+        file: 'src/backend/store/refunds/refund-store.ts',
+        from: "        .where('merchant_id', '=', merchantId)\n        .where('sandbox', '=', sandbox ? 1 : 0)\n",
+        to: "        .where('merchant_id', '=', merchantId)\n",
+      },
+    ],
+  },
+  {
+    id: 'settles-the-whole-merchant-for-a-branch',
+    sentence: 'settle of a branch puts the payments of all branches of its merchant into the batch.',
+    clauses: ['TEN-12', 'TEN-07', 'RPT-02'],
+    kind: 'isolation',
+    changes: [
+      {
+        file: 'src/backend/store/settlement/settlement-store.ts',
+        from: ".$if(branchId !== undefined, (query) => query.where('branch_id', '=', branchId ?? ''))",
+        to: '',
+      },
+    ],
+  },
+  {
+    id: 'lists-whole-batches-for-a-branch',
+    sentence:
+      'The list of settlementReport shows a branch the amounts of the other branches in a batch of its merchant.',
+    clauses: ['TEN-12', 'TEN-07'],
+    kind: 'isolation',
+    changes: [
+      {
+        file: 'src/backend/store/settlement/settlement-store.ts',
+        from: ': await filtered(on, filter)',
+        to: ": await filtered(on, { ...filter, reach: { kind: 'all' } })",
+      },
+    ],
+  },
+];
