@@ -44,7 +44,7 @@ export const authSecondHoldout: readonly SourceMutant[] = [
   {
     id: 'challenges-with-the-scheme-of-the-request',
     sentence:
-      'The WWW-Authenticate of a 401 repeats the scheme of the request, so that a call with Basic credentials gets Basic.',
+      'The WWW-Authenticate of a 401 repeats the scheme of the request, and is Basic for a request without one.',
     clauses: ['AUTH-11'],
     kind: 'field',
     changes: [

@@ -55,4 +55,30 @@ export const errorsSecondHoldout: readonly SourceMutant[] = [
     kind: 'boundary',
     changes: [{ file: 'src/backend/http/routes/refund.ts', from: '      checkAmount(amount);\n', to: '' }],
   },
+  {
+    id: 'calls-unknown-currencies-invalid-amounts',
+    sentence: 'An unknown currency is ERR_INVALID_AMOUNT.',
+    clauses: ['PAY-04'],
+    kind: 'field',
+    changes: [
+      {
+        file: 'src/backend/http/amounts.ts',
+        from: "throw invalidField('/currency', 'is not an ISO 4217 currency code');",
+        to: "throw invalid('form');",
+      },
+    ],
+  },
+  {
+    id: 'answers-duplicates-as-invalid-states',
+    sentence: 'A duplicate referenceId is ERR_INVALID_STATE.',
+    clauses: ['PAY-02'],
+    kind: 'field',
+    changes: [
+      {
+        file: 'src/backend/domain/service-error.ts',
+        from: "'ERR_DUPLICATE_REFERENCE'",
+        to: "'ERR_INVALID_STATE'",
+      },
+    ],
+  },
 ];

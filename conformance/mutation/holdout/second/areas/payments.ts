@@ -113,13 +113,75 @@ export const paymentsSecondHoldout: readonly SourceMutant[] = [
   {
     id: 'configures-the-gateways-of-others',
     sentence: 'A merchant without a gateway configuration has that of the merchant that was configured last.',
-    clauses: ['PAY-09', 'TEN-07'],
+    clauses: ['PAY-09', 'PAY-07'],
     kind: 'isolation',
     changes: [
       {
         file: 'src/backend/domain/gateways/gateway-configurations.ts',
         from: 'return this.#configured.get(merchantId) ?? initial;',
         to: 'return this.#configured.get(merchantId) ?? [...this.#configured.values()].at(-1) ?? initial;',
+      },
+    ],
+  },
+  {
+    id: 'writes-channels-in-small-letters',
+    sentence: 'payNow stores the channel in small letters.',
+    clauses: ['PAY-01'],
+    kind: 'field',
+    changes: [
+      {
+        file: 'src/backend/http/routes/pay-now.ts',
+        from: "channel: channel ?? 'card'",
+        to: "channel: channel?.toLowerCase() ?? 'card'",
+      },
+    ],
+  },
+  {
+    id: 'loses-the-specific-tid-of-saved-payments',
+    sentence: 'saveTransaction does not store specificTId.',
+    clauses: ['PAY-05'],
+    kind: 'field',
+    changes: [
+      {
+        file: 'src/backend/http/routes/save-transaction.ts',
+        from: 'specificTId: specificTId ?? null',
+        to: 'specificTId: null',
+      },
+    ],
+  },
+  {
+    id: 'lets-late-callbacks-win',
+    sentence: 'A gateway callback for a payment that was cancelled makes it SUCCESS.',
+    clauses: ['PAY-06'],
+    kind: 'must-not',
+    changes: [
+      {
+        file: 'src/backend/domain/payments/transaction.ts',
+        from: '  CANCELLED: [],',
+        to: "  CANCELLED: ['SUCCESS'],",
+      },
+      {
+        file: 'src/backend/domain/payments/resolve.ts',
+        from: "if (pending?.status !== 'PENDING') return",
+        to: "if (pending?.status !== 'PENDING' && pending?.status !== 'CANCELLED') return",
+      },
+    ],
+  },
+  {
+    id: 'offers-refunded-payments-for-cancelling',
+    sentence: 'A payment that is fully refunded can be cancelled.',
+    clauses: ['PAY-06', 'REF-04'],
+    kind: 'must-not',
+    changes: [
+      {
+        file: 'src/backend/domain/payments/transaction.ts',
+        from: '  REFUNDED: [],',
+        to: "  REFUNDED: ['CANCELLED'],",
+      },
+      {
+        file: 'src/backend/domain/payments/transaction.ts',
+        from: 'refundedAmount + reservedAmount === 0);',
+        to: '(refundedAmount === transaction.amount || refundedAmount + reservedAmount === 0));',
       },
     ],
   },

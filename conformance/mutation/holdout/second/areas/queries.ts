@@ -102,4 +102,30 @@ export const queriesSecondHoldout: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'finds-channels-in-any-letter-case',
+    sentence: 'find with a channel finds other letter cases of it.',
+    clauses: ['QRY-02'],
+    kind: 'equal-keys',
+    changes: [
+      {
+        file: 'src/backend/store/payments/transaction-list.ts',
+        from: 'sql`channel = ${channel}`',
+        to: 'sql`lower(channel) = lower(${channel})`',
+      },
+    ],
+  },
+  {
+    id: 'forgets-the-currency-on-later-pages',
+    sentence: 'The second page of find with a currency has transactions in other currencies.',
+    clauses: ['QRY-02'],
+    kind: 'operation',
+    changes: [
+      {
+        file: 'src/backend/http/routes/find.ts',
+        from: '        currency,\n',
+        to: '        currency: cursor === undefined ? currency : undefined,\n',
+      },
+    ],
+  },
 ];

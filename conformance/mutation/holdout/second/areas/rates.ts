@@ -33,4 +33,17 @@ export const ratesSecondHoldout: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'allows-twice-the-burst',
+    sentence: 'A caller may send 400 requests at once.',
+    clauses: ['RAT-01'],
+    kind: 'boundary',
+    changes: [
+      {
+        file: 'src/backend/config/keys.ts',
+        from: "'rateLimit.principal.burst': key(count, 200",
+        to: "'rateLimit.principal.burst': key(count, 400",
+      },
+    ],
+  },
 ];

@@ -42,8 +42,8 @@ export const refundsSecondHoldout: readonly SourceMutant[] = [
     ],
   },
   {
-    id: 'cools-down-across-the-merchant',
-    sentence: 'The cooldown of a refund runs from the last refund of any payment of the merchant.',
+    id: 'cools-down-across-payments',
+    sentence: 'The cooldown of a refund runs from the last refund of any payment.',
     clauses: ['REF-03'],
     kind: 'isolation',
     changes: [
@@ -83,6 +83,54 @@ export const refundsSecondHoldout: readonly SourceMutant[] = [
         file: 'src/backend/store/refunds/refund-store.ts',
         from: 'next: rows.length > limit ? (items.at(-1)?.id ?? null) : null',
         to: 'next: null',
+      },
+    ],
+  },
+  {
+    id: 'loses-the-code-of-failed-refunds',
+    sentence: 'A refund that a prefix makes fail has no errorCode.',
+    clauses: ['REF-01', 'SBX-10', 'SBX-11'],
+    kind: 'field',
+    changes: [
+      {
+        file: 'src/backend/domain/refunds/refund.ts',
+        from: "errorCode: decision.kind === 'final' ? (decision.errorCode ?? null) : null,",
+        to: 'errorCode: null,',
+      },
+    ],
+  },
+  {
+    id: 'ends-no-pending-refunds',
+    sentence: 'A refund that is pending never ends.',
+    clauses: ['REF-01', 'SBX-14'],
+    kind: 'restart',
+    changes: [
+      { file: 'src/backend/composition/payments.ts', from: '      await refunds.start();\n', to: '' },
+    ],
+  },
+  {
+    id: 'refuses-failed-refunds',
+    sentence: 'A refund that a prefix makes fail is an error and is not stored.',
+    clauses: ['REF-01', 'SBX-10'],
+    kind: 'operation',
+    changes: [
+      {
+        file: 'src/backend/domain/refunds/refund.ts',
+        from: '    const inserted = await refunds.insert(transaction, accepted);',
+        to: "    if (accepted.status === 'FAILED') throw new ServiceError('ERR_INVALID_STATE', 'the refund was declined');\n    const inserted = await refunds.insert(transaction, accepted);",
+      },
+    ],
+  },
+  {
+    id: 'forbids-a-refund-while-one-is-pending',
+    sentence: 'A payment with a pending refund cannot be refunded further, after the cooldown either.',
+    clauses: ['REF-03', 'REF-01'],
+    kind: 'must-not',
+    changes: [
+      {
+        file: 'src/backend/domain/refunds/refund.ts',
+        from: "if (transaction.status !== 'SUCCESS') {",
+        to: "if (transaction.status !== 'SUCCESS' || transaction.reservedAmount > 0) {",
       },
     ],
   },

@@ -115,4 +115,30 @@ export const reportsSecondHoldout: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'books-payments-of-branches-on-the-merchant',
+    sentence: 'The totals of one branch in the summaries include payments that name no branch.',
+    clauses: ['RPT-01', 'TEN-12'],
+    kind: 'isolation',
+    changes: [
+      {
+        file: 'src/backend/store/settlement/totals-store.ts',
+        from: "    .where(within<'daily_totals'>(reach))",
+        to: "    .where((eb) => eb.or([within<'daily_totals'>(reach)(eb), eb.and([eb('merchant_id', '=', reach.kind === 'all' ? '' : reach.merchantId), eb('branch_id', '=', '')])]))",
+      },
+    ],
+  },
+  {
+    id: 'settles-pending-payments',
+    sentence: 'settle puts pending payments into the batch too.',
+    clauses: ['RPT-02'],
+    kind: 'must-not',
+    changes: [
+      {
+        file: 'src/backend/store/settlement/settlement-store.ts',
+        from: ".where('status', '=', sql.lit('SUCCESS'))",
+        to: ".where('status', 'in', [sql.lit('SUCCESS'), sql.lit('PENDING')])",
+      },
+    ],
+  },
 ];

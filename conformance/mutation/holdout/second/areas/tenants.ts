@@ -57,4 +57,56 @@ export const tenantsSecondHoldout: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'hides-the-parts-of-branches-from-the-merchant',
+    sentence: 'settlementReport shows a merchant only the part of a batch that belongs to no branch.',
+    clauses: ['RPT-02', 'TEN-07'],
+    kind: 'operation',
+    changes: [
+      {
+        file: 'src/backend/http/routes/settlement-report.ts',
+        from: 'const filter = { reach: reachOf(caller), sandbox: caller.sandbox };',
+        to: "const reach = reachOf(caller);\n      const filter = { reach: reach.kind === 'merchant' ? { ...reach, kind: 'branch' as const, branchId: '' } : reach, sandbox: caller.sandbox };",
+      },
+    ],
+  },
+  {
+    id: 'settles-the-merchant-of-a-branch-user',
+    sentence: 'settle of an app or user of a branch settles the whole merchant.',
+    clauses: ['TEN-12', 'TEN-07'],
+    kind: 'isolation',
+    changes: [
+      {
+        file: 'src/backend/http/routes/settle.ts',
+        from: 'reachOf(caller)',
+        to: 'reachOf({ ...caller, branchId: null })',
+      },
+    ],
+  },
+  {
+    id: 'follows-a-reference-to-others',
+    sentence: 'cancelTransaction with the merchantId of another merchant reaches its transactions.',
+    clauses: ['TEN-03'],
+    kind: 'isolation',
+    changes: [
+      {
+        file: 'src/backend/http/routes/cancel-transaction.ts',
+        from: 'reach: reachOf(caller)',
+        to: "reach: merchantId === undefined ? reachOf(caller) : { kind: 'merchant', merchantId }",
+      },
+    ],
+  },
+  {
+    id: 'settles-for-any-merchant',
+    sentence: 'settle with the merchantId of another merchant settles its payments.',
+    clauses: ['TEN-07'],
+    kind: 'isolation',
+    changes: [
+      {
+        file: 'src/backend/domain/payments/narrow-reach.ts',
+        from: "    if ((await tenants.merchant(reach, merchantId)) === undefined) throw notFound('merchant');\n    if (within.kind === 'all') within",
+        to: '    within',
+      },
+    ],
+  },
 ];
