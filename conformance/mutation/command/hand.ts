@@ -42,7 +42,8 @@ export async function measureByHand(options: MutationOptions, around: Surroundin
   return exitCodeOf(measurement, options.min);
 }
 
-function mutantsOf(holdout: Holdout | undefined): readonly SourceMutant[] {
+/** The hand-written mutants of a holdout; undefined for those that scenarios were written for. */
+export function mutantsOf(holdout: Holdout | undefined): readonly SourceMutant[] {
   if (holdout === undefined) return sourceMutants;
   return holdout === 'first' ? holdoutMutants : secondHoldoutMutants;
 }

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { exitCodes } from '../../../src/failure/exit-codes.js';
+import { holdoutMutants } from '../holdout/registry.js';
+import { secondHoldoutMutants } from '../holdout/second/registry.js';
+import { sourceMutants } from '../source/registry.js';
+import { mutantsOf } from './hand.js';
 import { mutation } from './mutation.js';
 import { mutationOptions } from './options.js';
 
@@ -27,11 +31,11 @@ describe('the options of a mutation run', () => {
   });
 
   it.each([
-    [['--hand'], undefined],
-    [['--hand', '--holdout'], 'first'],
-    [['--hand', '--second-holdout'], 'second'],
-  ])('a mutation run with %j has the holdout %s', (args, holdout) => {
-    expect(mutationOptions(args).holdout).toBe(holdout);
+    { args: ['--hand'], mutants: sourceMutants },
+    { args: ['--hand', '--holdout'], mutants: holdoutMutants },
+    { args: ['--hand', '--second-holdout'], mutants: secondHoldoutMutants },
+  ])('a mutation run with $args has the hand-written mutants of one set', ({ args, mutants }) => {
+    expect(mutantsOf(mutationOptions(args).holdout)).toBe(mutants);
   });
 
   it.each([
