@@ -23,9 +23,9 @@ import { terminalsSecondHoldout } from './areas/terminals.js';
 import { versioningSecondHoldout } from './areas/versioning.js';
 
 /**
- * The second holdout: hand-written mutants whose author knew the service document, the profile and the backend, and not
- * the scenarios; none equals another mutant. They were written down before any of them was judged, so that their first
- * score shows how likely it is that the next bug is noticed.
+ * The second holdout: hand-written mutants by an author who had read the service document, the profile and the backend,
+ * and not the scenarios; none equals another mutant. They were written down before any of them was judged, so that their
+ * first score shows how likely it is that the next bug is noticed.
  */
 export const secondHoldoutMutants: readonly SourceMutant[] = [
   ...authSecondHoldout,

@@ -44,7 +44,7 @@ export const blockedSecondHoldout: readonly SourceMutant[] = [
   {
     id: 'guards-fees-like-the-channel',
     sentence:
-      'Whoever may ask for a wsToken may change the fees of a terminal, integrators with ws:subscribe included.',
+      'Every caller that may request a wsToken may change the fees of a terminal, an integrator with ws:subscribe too.',
     clauses: ['BLK-06'],
     kind: 'operation',
     changes: [

@@ -55,7 +55,7 @@ export const channelSecondHoldout: readonly SourceMutant[] = [
     ],
   },
   {
-    id: 'tells-the-time-in-milliseconds',
+    id: 'writes-the-time-in-milliseconds',
     sentence: 'serverTime of CHECK_IN is a number.',
     clauses: ['CHN-10'],
     kind: 'field',
@@ -68,8 +68,8 @@ export const channelSecondHoldout: readonly SourceMutant[] = [
     ],
   },
   {
-    id: 'answers-observers-on-the-terminal',
-    sentence: 'The heartbeat of an observer is answered on the session of the terminal.',
+    id: 'checks-in-on-the-session-of-the-terminal',
+    sentence: 'The CHECK_IN for the heartbeat of an observer goes to the session of the terminal.',
     clauses: ['CHN-13', 'AUTH-15'],
     kind: 'delivery',
     changes: [

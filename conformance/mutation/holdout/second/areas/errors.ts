@@ -42,7 +42,7 @@ export const errorsSecondHoldout: readonly SourceMutant[] = [
     ],
   },
   {
-    id: 'says-nothing-of-allowed-methods',
+    id: 'omits-the-allowed-methods',
     sentence: 'A 405 has no Allow header.',
     clauses: ['ERR-01'],
     kind: 'field',
@@ -69,7 +69,7 @@ export const errorsSecondHoldout: readonly SourceMutant[] = [
     ],
   },
   {
-    id: 'answers-duplicates-as-invalid-states',
+    id: 'takes-duplicates-for-invalid-states',
     sentence: 'A duplicate referenceId is ERR_INVALID_STATE.',
     clauses: ['PAY-02'],
     kind: 'field',

@@ -121,7 +121,7 @@ export const messagesSecondHoldout: readonly SourceMutant[] = [
   },
   {
     id: 'loses-early-rejections',
-    sentence: 'A report that is rejected before SUBSCRIBE is never answered.',
+    sentence: 'A report that is rejected before SUBSCRIBE gets no REPORT_REJECTED.',
     clauses: ['MSG-09'],
     kind: 'delivery',
     changes: [

@@ -16,7 +16,7 @@ export const paymentsSecondHoldout: readonly SourceMutant[] = [
     ],
   },
   {
-    id: 'answers-a-repeated-payment-again',
+    id: 'returns-the-first-of-two-payments',
     sentence:
       'A payNow that repeats a referenceId with the same amount gets the first transaction instead of 409.',
     clauses: ['PAY-02', 'PAY-03', 'SBX-21'],

@@ -44,7 +44,7 @@ export const queriesSecondHoldout: readonly SourceMutant[] = [
     ],
   },
   {
-    id: 'drops-the-status-beside-a-channel',
+    id: 'drops-the-status-next-to-a-channel',
     sentence: 'find with a channel ignores the status.',
     clauses: ['QRY-02'],
     kind: 'operation',
@@ -77,7 +77,7 @@ export const queriesSecondHoldout: readonly SourceMutant[] = [
     changes: [{ file: 'src/contract/limits.ts', from: 'defaultPageLimit: 20', to: 'defaultPageLimit: 50' }],
   },
   {
-    id: 'drops-the-upper-bound-beside-a-lower-one',
+    id: 'drops-the-upper-bound-next-to-a-lower-one',
     sentence: 'find with amountMin ignores amountMax.',
     clauses: ['QRY-02'],
     kind: 'operation',

@@ -95,7 +95,7 @@ export const scopesSecondHoldout: readonly SourceMutant[] = [
   },
   {
     id: 'names-the-role-in-a-refused-ws-token',
-    sentence: 'The refusal of a wsToken for want of ws:subscribe names the role and not the scope.',
+    sentence: 'The refusal of a wsToken without ws:subscribe names the role and not the scope.',
     clauses: ['SCP-16', 'SCP-20'],
     kind: 'field',
     changes: [

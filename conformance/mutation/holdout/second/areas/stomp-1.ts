@@ -174,8 +174,8 @@ export const stomp1SecondHoldout: readonly SourceMutant[] = [
     ],
   },
   {
-    id: 'limits-the-interval-that-a-client-wants',
-    sentence: 'A client that wants heart-beats every ten minutes is refused.',
+    id: 'limits-the-interval-of-the-server',
+    sentence: 'A client that requests heart-beats every ten minutes is refused.',
     clauses: ['H12', 'H03'],
     kind: 'stomp-row',
     changes: [

@@ -5,7 +5,7 @@ export const tenantsSecondHoldout: readonly SourceMutant[] = [
   {
     id: 'hints-at-branches-of-others',
     sentence:
-      'listTerminals responds to a branchId that another merchant has with another message than to one that nobody has.',
+      'listTerminals responds to a branchId that another merchant has with another message than to an unknown one.',
     clauses: ['TEN-09'],
     kind: 'isolation',
     changes: [
