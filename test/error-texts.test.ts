@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createProgram } from '../src/cli/program.js';
 import { attachedRows } from './error-texts/attached-rows.js';
 import { bindingRows } from './error-texts/binding-rows.js';
+import { certifyRows } from './error-texts/certify-rows.js';
 import { commandLineRows } from './error-texts/command-line-rows.js';
 import { demoRows } from './error-texts/demo-rows.js';
 import { forwardedTexts } from './error-texts/forwarded-texts.js';
@@ -68,6 +69,7 @@ const rows = [
   ...harnessRows,
   ...demoRows,
   ...attachedRows,
+  ...certifyRows,
   ...loadProfileRows,
   ...loadRows,
   ...liveLoadRows,

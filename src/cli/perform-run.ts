@@ -18,6 +18,7 @@ import { checkReports } from './output/options/report-option.js';
 import { jsonOutput, type Output, type ShownRun, textOutput, viewOutput } from './output/outputs.js';
 import { reportFile } from './output/report-file.js';
 import { announceRun } from './output/stderr/announce.js';
+import type { ProgressLine } from './output/stderr/progress-line.js';
 import { type OutputChoice, usesView } from './output/uses-view.js';
 import { commandHost } from './signals/command-host.js';
 import { onEndSignals } from './signals/end-signals.js';
@@ -28,6 +29,10 @@ export interface PerformOptions {
   /** True: the run stops at the first scenario that fails. */
   readonly bail?: boolean;
   readonly dashboard?: DashboardRequest | undefined;
+  /** The examinations and the service of a certification. */
+  readonly environment?: Pick<RunEnvironment, 'scenarios' | 'createService'>;
+  /** Shows how far the run is. Default: the line of every run. */
+  readonly progress?: (run: Pick<Run, 'subscribe'>) => ProgressLine;
   /** True: credentials for curl are printed, or shown by the view on request. */
   readonly showCredentials?: boolean;
 }
@@ -36,20 +41,23 @@ export interface PerformOptions {
 export async function performRun(
   request: RunRequest,
   choice: OutputChoice,
-  { bail = false, dashboard, showCredentials = false }: PerformOptions = {},
+  { bail = false, dashboard, showCredentials = false, environment, progress }: PerformOptions = {},
 ): Promise<ExitCode> {
   checkRequest(request, openFilesLimit());
   checkReports(choice.reports, choice.streams);
   const virtual = request.clock === 'virtual';
   const acting = !choice.json && usesView(choice);
+  // Without its client it cannot be repeated: nothing is saved for a replay.
+  const isCertification = request.examinee !== undefined;
   const credentials = showCredentials ? new CredentialsShown() : undefined;
   const created = await createRun(request, {
     acting,
+    ...environment,
     ...(dashboard && { dashboard }),
     ...(credentials && { onCredentials: credentials.show }),
   });
   const run = stoppable(created);
-  if (!choice.json && !choice.quiet)
+  if (!choice.json && !choice.quiet && !isCertification)
     run.subscribe(({ type }) => {
       // Only then: an error of the start, such as a port in use, has its two lines alone.
       if (type === 'run.started') announceRun();
@@ -67,7 +75,7 @@ export async function performRun(
   if (choice.baseline !== undefined) outputs.push(await baselineOutput(run, choice.baseline));
   // They are written when the run has ended, before the user leaves the view.
   for (const report of choice.reports) outputs.push(await reportFile(run, report));
-  outputs.push(await chooseOutput(run, choice, credentials));
+  outputs.push(await chooseOutput(run, choice, credentials, progress));
   if (process.env.GITHUB_ACTIONS === 'true' && !choice.json)
     outputs.push(await githubOutput(run, process.env.GITHUB_STEP_SUMMARY));
   let signalled: ExitCode | undefined;
@@ -82,11 +90,11 @@ export async function performRun(
   try {
     const { exitCode, verdict, reasons, elapsedMs } = await run.start();
     if (virtual) notes.push(factorText(elapsedMs, Date.now() - startedAt));
-    if (!run.stopped && isWorthSaving(exitCode))
+    if (!run.stopped && !isCertification && isWorthSaving(exitCode))
       notes.push(await howToReplay(failedRun.save(request, verdict, reasons), request));
     ended = exitCode as ExitCode;
   } catch (error) {
-    if (error instanceof Failure && isWorthSaving(error.exitCode)) {
+    if (!isCertification && error instanceof Failure && isWorthSaving(error.exitCode)) {
       notes.push(await howToReplay(failedRun.save(request, 'error', [error.message]), request));
     }
     throw error;
@@ -107,7 +115,7 @@ export async function performRun(
 /** Loads only the modules of this kind of run. */
 async function createRun(
   request: RunRequest,
-  extras: Pick<RunEnvironment, 'acting' | 'dashboard' | 'onCredentials'>,
+  extras: Pick<RunEnvironment, 'acting' | 'dashboard' | 'onCredentials' | 'scenarios' | 'createService'>,
 ): Promise<Run> {
   if (request.clock === 'virtual') {
     const { createVirtualRun } = await import('../virtual/virtual-run.js');
@@ -185,10 +193,11 @@ function chooseOutput(
   run: ShownRun,
   choice: OutputChoice,
   credentials: CredentialsShown | undefined,
+  progress?: PerformOptions['progress'],
 ): Output | Promise<Output> {
   if (choice.json || !usesView(choice)) {
     void credentials?.lines.then(printCredentials);
-    return choice.json ? jsonOutput(run) : textOutput(run, choice);
+    return choice.json ? jsonOutput(run) : textOutput(run, choice, progress);
   }
   return viewOutput(run, choice, credentials && { credentials: credentials.lines });
 }

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import type { ExitCode } from '../failure/exit-codes.js';
 import { bindCommand } from './commands/bind.js';
+import { certifyCommand } from './commands/certify/certify.js';
 import { checkCommand } from './commands/check.js';
 import { compareCommand } from './commands/compare.js';
 import { conformCommand } from './commands/conform.js';
@@ -32,6 +33,7 @@ export function createProgram(exit: (code: ExitCode) => void): Command {
     .addHelpText('after', completionHelp)
     .addCommand(runCommand(exit))
     .addCommand(conformCommand(exit))
+    .addCommand(certifyCommand(exit))
     .addCommand(loadCommand(exit))
     .addCommand(compareCommand(exit))
     .addCommand(replayCommand(exit))

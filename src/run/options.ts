@@ -1,5 +1,7 @@
+import type { RunStarted } from '../events/schema/run.js';
 import type { Threshold } from '../load/thresholds/threshold.js';
 import type { RandomBytes } from '../random/random.js';
+import type { Scenario } from '../scenarios/scenario.js';
 import type { FaultPlan } from '../simulator/faults/plan.js';
 import type { ExpectedFailure } from './conform/expected-failures.js';
 import type { CurlCredentials } from './fleet/curl-credentials.js';
@@ -54,6 +56,8 @@ export interface RunRequest {
   readonly maxScenarioMs?: number;
   /** True: the terminals are there for the clients of others, and the run is judged by them alone. Default: false. */
   readonly attached?: boolean;
+  /** For a certification: the kind of client that is examined, which is not ours. Default: none. */
+  readonly examinee?: RunStarted['examinee'];
   /** The branch in which the terminals are created. Default: branches of a new merchant. */
   readonly branchId?: string;
   /** Bounds of the figures of the run. One that is not kept ends it with the exit code 3. */
@@ -92,6 +96,8 @@ export interface RunEnvironment {
   readonly dashboard?: DashboardRequest;
   /** Receives the credentials for a person who calls the service, secrets included. Default: none are created. */
   readonly onCredentials?: (credentials: CurlCredentials) => void;
+  /** The scenarios that the request chooses from. Default: the catalogue. */
+  readonly scenarios?: readonly Scenario[];
   /** Creates the service that the terminals are attached to. Default: the embedded backend, or that of the target file. */
   readonly createService?: (deps: ServiceEvents) => Service;
 }

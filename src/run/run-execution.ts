@@ -76,7 +76,7 @@ export class RunExecution {
     this.#environment = environment;
     this.#bus = bus;
     this.#signal = signal;
-    this.#scenarios = catalogue.filter(({ id }) => request.scenarios.includes(id));
+    this.#scenarios = (environment.scenarios ?? catalogue).filter(({ id }) => request.scenarios.includes(id));
     this.#second = environment.second === undefined ? [] : secondPart(request);
     this.#random = createRandomRoot(request.seed);
     // A virtual week of lively integrators would never end.
@@ -90,6 +90,8 @@ export class RunExecution {
     });
     const { terminals } = request;
     this.#onlinePeak = new OnlinePeak(terminals);
+    // A certification judges its client, and emits nothing of its backend.
+    const showsInside = request.target === undefined && request.examinee === undefined;
     this.#judges =
       request.attached === true
         ? [new AttachedTerminals(terminals)]
@@ -99,7 +101,7 @@ export class RunExecution {
             new FleetCoverage(request),
             new MissingResponses(),
             // The embedded backend emits what it does; another service shows only what can be seen from outside.
-            new HistoryJudge(request.target === undefined ? [...checkers, ...embeddedCheckers] : checkers),
+            new HistoryJudge(showsInside ? [...checkers, ...embeddedCheckers] : checkers),
           ];
     bus.subscribe((event) => this.#figures.observe(event));
     for (const judge of new Set([this.#onlinePeak, ...this.#judges]))
@@ -230,7 +232,7 @@ export class RunExecution {
 
   #startStream(): void {
     const { version, seed, clock, network, terminals, integrators, jitter = false } = this.#request;
-    const { faults, target: targetFile, owned, strict, attached = false } = this.#request;
+    const { faults, target: targetFile, owned, strict, attached = false, examinee } = this.#request;
     this.#outcome = 'cut-short';
     this.#bus.emit('run', {
       type: 'run.started',
@@ -250,6 +252,7 @@ export class RunExecution {
       jitter,
       ...(faults && { faults: faults.name }),
       ...(attached && { attached }),
+      ...(examinee !== undefined && { examinee }),
       audited: isAudited(this.#request),
     });
   }

@@ -74,14 +74,30 @@ export async function runScenarios(
 ): Promise<readonly ScenarioResult[]> {
   // Every running scenario adds a listener: many listeners are not a leak.
   setMaxListeners(0, options.signal);
-  if (options.target.clock === 'virtual')
-    return Promise.all(scenarios.map((scenario) => runScenario(scenario, options)));
+  const { clock, inTurn } = options.target;
+  if (clock === 'virtual' && inTurn !== undefined)
+    return eachInTurn(scenarios, (scenario) => runScenario(scenario, options));
+  if (clock === 'virtual') return Promise.all(scenarios.map((scenario) => runScenario(scenario, options)));
   const lateness = new Lateness(options.stolenMs);
   try {
-    return await runOnTheRealClock(scenarios, { ...options, lateness });
+    const real = { ...options, lateness };
+    if (inTurn === undefined) return await runOnTheRealClock(scenarios, real);
+    return await eachInTurn(
+      scenarios,
+      async (scenario) => (await runUnlessLate(scenario, real)) ?? repeat(scenario, real),
+    );
   } finally {
     lateness.stop();
   }
+}
+
+async function eachInTurn(
+  scenarios: readonly Scenario[],
+  run: (scenario: Scenario) => Promise<ScenarioResult>,
+): Promise<readonly ScenarioResult[]> {
+  const results: ScenarioResult[] = [];
+  for (const scenario of scenarios) results.push(await run(scenario));
+  return results;
 }
 
 type RealClockOptions = RunnerOptions & { readonly lateness: Lateness };
@@ -171,7 +187,7 @@ async function attempt(
   const { target, failed, stop } = await targetOf(scenario, options);
   const { signal } = cancelled;
   const world = new ScenarioWorld({ target, scenario: id, clauses, random, emit, strict, lateness, signal });
-  const thrown = failed ?? (await outcome(scenario, world, signal, target.clock));
+  const thrown = failed ?? (await outcome(scenario, world, signal, target));
   const unusable = signal.aborted ? undefined : thrown.find((each) => each instanceof ResponseFailure);
   if (unusable !== undefined) judgeResponse(world, scenario, unusable);
   options.signal.removeEventListener('abort', cancel);
@@ -240,10 +256,10 @@ async function outcome(
   scenario: Scenario,
   world: ScenarioWorld,
   signal: AbortSignal,
-  clock: 'real' | 'virtual',
+  { clock, inTurn }: Target,
 ): Promise<readonly unknown[]> {
   if (signal.aborted) return [new Stopped()];
-  const limitMs = scenario.takesMs[clock] + graceMs;
+  const limitMs = scenario.takesMs[clock] + graceMs + (inTurn?.patienceMs ?? 0);
   // Within a promise, so that an error before the first await is an outcome too.
   const running = failureOf((async () => scenario.run(world))());
   const giveUp = failureOf(pause(limitMs, signal)).then((stopped) =>

@@ -138,6 +138,11 @@ export interface Target {
   readonly unique?: string;
   /** True if others may use the service as well, so that no report is to show what its topics carry. */
   readonly mayHaveForeignData?: boolean;
+  /**
+   * Scenarios run one after another, by either clock, because one client that is not ours takes part in all of them.
+   * `patienceMs` is the time that it may need in addition to that of the scenario.
+   */
+  readonly inTurn?: { readonly patienceMs: number };
   /** True for a backend that only this scenario uses. */
   readonly isolated?: boolean;
   /** Restarts the service at the same address, with its data. Absent if this service cannot be restarted. */

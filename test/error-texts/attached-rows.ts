@@ -50,6 +50,11 @@ const targetRows = usageRows({
     "option '--terminals <n>' argument '0' is invalid. It must be a whole number from 1 to 100000.",
     '`tillfleet terminals --help` describes the option',
   ],
+  '--card-payments of terminals': [
+    connect(address, '--card-payments', '0'),
+    "option '--card-payments <n>' argument '0' is invalid. It must be a whole number from 1 to 3600.",
+    '`tillfleet terminals --help` describes the option',
+  ],
   '--for of terminals': [
     connect(address, '--for', 'ever'),
     "option '--for <duration>' argument 'ever' is invalid. It must be a duration like 250ms, 30s, 5m, 2h or 7d, at most 366d.",

@@ -8,6 +8,7 @@ export const forwardedTexts: readonly string[] = [
   'src/cli/commands/selftest.ts: result.hint',
   'src/cli/commands/selftest.ts: result.message',
   "src/cli/command-line-failure.ts: message.replace(/ argument missing$/, ' has no value')",
+  'src/cli/commands/certify/env-file.ts: messageOf(error)',
   'src/cli/failed-run/failures.ts: hint',
   'src/cli/failed-run/failures.ts: text',
   'src/cli/output/report-file.ts: hint',

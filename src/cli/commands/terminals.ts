@@ -16,6 +16,7 @@ interface TerminalsFlags extends OutputFlags {
   readonly connect: string;
   readonly terminals?: number;
   readonly branch?: string;
+  readonly cardPayments?: number;
   readonly for?: number;
   readonly faults?: string;
   readonly adminId: string;
@@ -53,6 +54,11 @@ export function terminalsCommand(exit: (code: ExitCode) => void): Command {
       wholeNumber(1, maxTerminals),
     )
     .option('--branch <branchId>', 'create them in this branch; default: branches of a new merchant')
+    .option(
+      '--card-payments <n>',
+      'card payments that each terminal takes and reports in an hour; default: none',
+      wholeNumber(1, 3600),
+    )
     .option('--for <duration>', 'end after this time: 30s, 5m, 2h, 7d; default: at Ctrl-C', duration)
     .option(...faultsOption)
     .optionsGroup('Output:')
@@ -120,6 +126,7 @@ async function requestOf(flags: TerminalsFlags, { description }: TargetFile): Pr
     target: connect,
     ...(iOwnThisTarget === true && { owned: true }),
     ...(branch !== undefined && { branchId: branch }),
+    ...(flags.cardPayments !== undefined && { cardPaymentsPerHour: flags.cardPayments }),
     ...(flags.for !== undefined && { forMs: flags.for, stayUp: false }),
   };
 }

@@ -5,7 +5,7 @@ import { messageOf } from '../../failure/failure.js';
 import { createTextReport, type ReportDetail } from '../../output/report/text-report.js';
 import type { Run } from '../../run/run.js';
 import { flushed } from './flush.js';
-import { progressLine } from './stderr/progress-line.js';
+import { type ProgressLine, progressLine } from './stderr/progress-line.js';
 import { boundUnread } from './unread-output.js';
 import { chooseReactBuild, hasUnicode, type OutputChoice } from './uses-view.js';
 
@@ -46,10 +46,14 @@ export function jsonOutput(run: Run): Output {
 }
 
 /** One line for each scenario with a problem, then the recap and the summary. */
-export function textOutput(run: Run, choice: OutputChoice): Output {
-  return linesOutput(run, choice, (write) =>
-    createTextReport({ write, colour: usesColour(choice), detail: detailOf(choice) }),
-  );
+export function textOutput(
+  run: Run,
+  choice: OutputChoice,
+  progress: (run: Run) => ProgressLine = progressLine,
+): Output {
+  const report: LineReport = (write) =>
+    createTextReport({ write, colour: usesColour(choice), detail: detailOf(choice) });
+  return linesWith(run, choice, report, progress);
 }
 
 /** Makes a report that writes whole lines. */
@@ -61,7 +65,16 @@ export type LineReport = (write: (lines: string) => void) => EventListener;
  * @param starting the text until the run has started
  */
 export function linesOutput(run: Run, choice: OutputChoice, report: LineReport, starting?: string): Output {
-  const progress = choice.quiet ? undefined : progressLine(run, starting);
+  return linesWith(run, choice, report, (shown) => progressLine(shown, starting));
+}
+
+function linesWith(
+  run: Run,
+  choice: OutputChoice,
+  report: LineReport,
+  progressOf: (run: Run) => ProgressLine,
+): Output {
+  const progress = choice.quiet ? undefined : progressOf(run);
   const write = (lines: string) => {
     progress?.clear();
     process.stdout.write(lines);

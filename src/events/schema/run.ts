@@ -42,6 +42,12 @@ export const runStarted = eventSchema(
           'True: the terminals are there for the clients of others, and the run is judged by them alone.',
       }),
     ),
+    examinee: Type.Optional(
+      Type.Enum(['terminal', 'integrator'], {
+        description:
+          'For a certification: the kind of client that is examined, which is not ours. The scenarios are its examinations.',
+      }),
+    ),
     audited: Type.Optional(
       Type.Boolean({
         description:

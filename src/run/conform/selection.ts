@@ -15,6 +15,21 @@ export interface Selection {
   readonly level: (typeof levels)[number];
 }
 
+/** The command of a choice, for error texts. */
+export interface ChoosingCommand {
+  readonly name: string;
+  /** Its options that choose. */
+  readonly options: string;
+  /** The command line that prints everything to choose from. */
+  readonly lists: string;
+}
+
+const conformCommand: ChoosingCommand = {
+  name: 'tillfleet conform',
+  options: '--only, --skip and --level',
+  lists: 'tillfleet scenarios',
+};
+
 /**
  * The scenarios with a matching id or clause.
  *
@@ -24,14 +39,16 @@ export interface Selection {
 export function selectByClause<Some extends Pick<Scenario, 'id' | 'clauses'>>(
   catalogue: readonly Some[],
   { only, skip, level }: Selection,
+  command: ChoosingCommand = conformCommand,
 ): readonly Some[] {
-  const wanted = only.length === 0 ? catalogue : matching(catalogue, only, '--only');
-  const unwanted = new Set(matching(catalogue, skip, '--skip'));
+  const { lists } = command;
+  const wanted = only.length === 0 ? catalogue : matching(catalogue, only, '--only', lists);
+  const unwanted = new Set(matching(catalogue, skip, '--skip', lists));
   const left = wanted.filter((scenario) => !unwanted.has(scenario) && hasLevel(scenario, level));
   if (left.length > 0) return left;
   throw usageFailure(
-    'no scenario is left: --only, --skip and --level exclude each other',
-    '`tillfleet conform --list` prints what they choose',
+    `no scenario is left: ${command.options} exclude each other`,
+    `\`${command.name} --list\` prints what they choose`,
     'no-such-scenario',
   );
 }
@@ -40,6 +57,7 @@ function matching<Some extends Pick<Scenario, 'id' | 'clauses'>>(
   catalogue: readonly Some[],
   texts: readonly string[],
   option: string,
+  lists: string,
 ): readonly Some[] {
   const found = texts.map((text) => {
     const [ofId, ofClause] = [toPattern(text), toPattern(text.toUpperCase())];
@@ -48,7 +66,7 @@ function matching<Some extends Pick<Scenario, 'id' | 'clauses'>>(
     if (catalogue.some(matches)) return matches;
     throw usageFailure(
       `${option} ${text}: no scenario and no clause matches${didYouMean(text, namesOf(catalogue))}`,
-      '`tillfleet scenarios` lists every id with its clauses; quote a glob so that the shell does not expand it',
+      `\`${lists}\` lists every id with its clauses; quote a glob so that the shell does not expand it`,
       'no-such-scenario',
     );
   });

@@ -18,8 +18,8 @@ export interface EmbeddedDeps {
   readonly emit: Emit;
   /** Changes of the default configuration. Without them the limits per network address are off. */
   readonly config?: Partial<BackendConfig>;
-  /** Keys that replace those of `config`, or of the configuration without it. */
-  readonly overrides?: Partial<BackendConfig>;
+  /** Keys that replace those of `config`, or of the configuration without it; a function is called at each start. */
+  readonly overrides?: Partial<BackendConfig> | (() => Partial<BackendConfig>);
   /** True if the backend can be restarted; it keeps its store then. */
   readonly restartable?: boolean;
   /** The dashboard that the backend serves, with the version that its pages show. */
@@ -59,20 +59,23 @@ export function createEmbedded({
   const minter = createMinter(randomBytes);
   const minted = { clientId: minter.id('user_'), clientSecret: minter.secret() };
   const admin = dashboard?.administrator ?? minted;
-  const options: BackendOptions = {
-    config: { ...(config ?? fleetLimits(admin.clientId, request.terminals)), ...overrides },
+  const optionsNow = (): BackendOptions => ({
+    config: {
+      ...(config ?? fleetLimits(admin.clientId, request.terminals)),
+      ...(typeof overrides === 'function' ? overrides() : overrides),
+    },
     bootstrapAdmin: admin,
     randomBytes,
     random,
     emit,
     onInternalError,
     ...(dashboard && { operatorVersion: dashboard.version, dashboard: dashboard.folder }),
-  };
+  });
   const restartableBackend =
     restartable === true
-      ? new RestartableBackend((dataFile) => createBackend({ ...options, dataFile }))
+      ? new RestartableBackend((dataFile) => createBackend({ ...optionsNow(), dataFile }))
       : undefined;
-  const backend = restartableBackend ?? createBackend(options);
+  const backend = restartableBackend ?? createBackend(optionsNow());
   const restart = restartableBackend && {
     restart: (whileDown: () => Promise<void>) => restartableBackend.restart(whileDown),
   };

@@ -1,0 +1,15 @@
+import type { OutputFlags } from '../../output/options/output-options.js';
+
+/** The flags of `certify`, as Commander parses them. */
+export interface CertifyFlags extends OutputFlags {
+  readonly port: number;
+  readonly wait: number;
+  readonly writeEnv?: string;
+  readonly only: readonly string[];
+  readonly skip: readonly string[];
+  readonly strict: boolean;
+  readonly seed?: number;
+  readonly list?: boolean;
+  readonly legacy?: boolean;
+  readonly tokenLife?: number;
+}

@@ -1,0 +1,70 @@
+import { Command } from 'commander';
+import type { ExitCode } from '../../../failure/exit-codes.js';
+import { minute, second } from '../../../text/time-units.js';
+import { addOutputOptions } from '../../output/options/output-options.js';
+import { collect, duration, filePath, portNumber, seedNumber } from '../../parse.js';
+import type { CertifyFlags } from './certify-flags.js';
+
+const examples = `
+Examples:
+  tillfleet certify terminal                               a terminal of yours; docs/certify.md
+  tillfleet certify terminal --write-env client.env --json  for CI: the credentials are in the file
+  tillfleet certify terminal --only 'REC-*' --wait 30s     by clause, or by examination
+  tillfleet certify terminal --report junit=report.xml     as for conform`;
+
+/** `tillfleet certify`: examines a client that was written elsewhere. */
+export function certifyCommand(exit: (code: ExitCode) => void): Command {
+  return new Command('certify')
+    .summary('examine a client that was written elsewhere')
+    .description(
+      'Examines a client that is not ours: starts the backend as its examiner, prints the address and the credentials for it, leads it through what the service document requires of such a client, and judges each clause as conform does.',
+    )
+    .addCommand(terminalCommand(exit));
+}
+
+function terminalCommand(exit: (code: ExitCode) => void): Command {
+  const command = new Command('terminal')
+    .summary('examine a terminal')
+    .description(
+      'Examines a terminal: one client with the credentials of one terminal. Its connections are cut, held and delayed, so let it work as it always does, and let it take a payment when the examiner waits for one.',
+    );
+  addCommonOptions(command)
+    .optionsGroup('Terminal:')
+    .option('--legacy', 'the terminal identifies itself in SUBSCRIBE, without a wsToken')
+    .option(
+      '--token-life <duration>',
+      'the life of a wsToken in the examination of its refresh, which is due after 5/6 of it',
+      duration,
+      6 * second,
+    );
+  return addOutputOptions(command)
+    .addHelpText('after', examples)
+    .action(async (flags: CertifyFlags) => {
+      const { certifyTerminal } = await import('./perform-certify.js');
+      exit(await certifyTerminal(flags));
+    });
+}
+
+/** The options of every kind of client. */
+export function addCommonOptions(command: Command): Command {
+  return command
+    .optionsGroup('Client:')
+    .option('--port <n>', 'port for the client on 127.0.0.1, 0 for a free one', portNumber, 0)
+    .option(
+      '--wait <duration>',
+      'how long to wait for the client, and for what its people have to do',
+      duration,
+      5 * minute,
+    )
+    .option(
+      '--write-env <file>',
+      'write the addresses and the credentials to this file, mode 0600, in place of printing the secrets',
+      filePath,
+    )
+    .optionsGroup('Clauses:')
+    .option('--only <glob|clause...>', 'only examinations with a matching id or clause', collect, [])
+    .option('--skip <glob|clause...>', 'leave out examinations with a matching id or clause', collect, [])
+    .option('--no-strict', 'what differs from the reference profile does not fail')
+    .option('--seed <n>', 'seed of all random numbers, 0 to 4294967295; default: random', seedNumber)
+    .option('--list', 'print the chosen examinations with their clauses, and examine nothing');
+}

@@ -1,0 +1,63 @@
+import { randomInt } from 'node:crypto';
+import { certifyEnvironment, certifyRequest } from '../../../examine/certify/certify-run.js';
+import type { Invitation } from '../../../examine/certify/certify-service.js';
+import type { Party } from '../../../examine/certify/party.js';
+import { terminalParty } from '../../../examine/certify/terminal/party.js';
+import { type ExitCode, exitCodes } from '../../../failure/exit-codes.js';
+import { maxSeed } from '../../../random/random.js';
+import { wholeIds } from '../../../run/catalogue/scenario-list.js';
+import { type ChoosingCommand, selectByClause } from '../../../run/conform/selection.js';
+import { outputChoice } from '../../output/options/output-options.js';
+import { examinationLines } from '../../output/stderr/examination-lines.js';
+import { performRun } from '../../perform-run.js';
+import { programVersion } from '../../version.js';
+import type { CertifyFlags } from './certify-flags.js';
+import { checkEnvFile, writeEnvFile } from './env-file.js';
+import { invitationLine, invitationText } from './invitation-text.js';
+
+/** Examines a terminal, and returns the exit code of its verdict. */
+export function certifyTerminal(flags: CertifyFlags): Promise<ExitCode> {
+  const { legacy, tokenLife } = flags;
+  return certify(
+    terminalParty({ ...(legacy && { legacy }), ...(tokenLife !== undefined && { tokenLifeMs: tokenLife }) }),
+    flags,
+  );
+}
+
+function choosing(party: Party<unknown>['name']): ChoosingCommand {
+  const name = `tillfleet certify ${party}`;
+  return { name, options: '--only and --skip', lists: `${name} --list` };
+}
+
+/** Examines a client of a party. */
+async function certify<Examinee>(party: Party<Examinee>, flags: CertifyFlags): Promise<ExitCode> {
+  const chosen = selectByClause(party.examinations, { ...flags, level: 'profile' }, choosing(party.name));
+  if (flags.list === true) {
+    const json = flags.json === true;
+    for (const { id, title, clauses } of chosen)
+      process.stdout.write(
+        json ? `${JSON.stringify({ id, title, clauses })}\n` : `${id}\n  ${title}\n  ${clauses.join(', ')}\n`,
+      );
+    return exitCodes.pass;
+  }
+  const { writeEnv: envFile, json = false, quiet = false } = flags;
+  if (envFile !== undefined) await checkEnvFile(envFile);
+  const request = certifyRequest(party.name, {
+    version: programVersion(),
+    seed: flags.seed ?? randomInt(maxSeed + 1),
+    ...{ clock: 'real', network: 'tcp', port: flags.port, strict: flags.strict },
+    examinations: chosen.map(({ id }) => id),
+    named: flags.only.length > 0,
+    ...(flags.only.length > 0 && { exact: wholeIds(flags.only) }),
+  });
+  const onReady = (invitation: Invitation) => {
+    if (envFile !== undefined) writeEnvFile(envFile, invitation);
+    const show = json ? invitationLine : invitationText;
+    process.stdout.write(show({ party: party.name, version: request.version, invitation, envFile }));
+  };
+  const environment = certifyEnvironment(request, party, { waitMs: flags.wait, onReady });
+  return performRun(request, outputChoice({ ...flags, tui: false }), {
+    environment,
+    ...(!json && !quiet && { progress: examinationLines(chosen) }),
+  });
+}

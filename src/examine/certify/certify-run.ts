@@ -1,0 +1,63 @@
+import { createRandomRoot } from '../../random/random.js';
+import type { RunEnvironment, RunRequest } from '../../run/options.js';
+import { CertifyService, type CertifyServiceDeps } from './certify-service.js';
+import { scenarioOf } from './examination.js';
+import type { Party } from './party.js';
+
+export interface CertifyOptions {
+  readonly version: string;
+  readonly seed: number;
+  readonly clock: RunRequest['clock'];
+  readonly network: RunRequest['network'];
+  /** Over TCP: the port for the client, 0 for a free one. */
+  readonly port: number;
+  /** Ids of the chosen examinations. */
+  readonly examinations: readonly string[];
+  /** True if the user has chosen them by name: then long ones run too. */
+  readonly named: boolean;
+  /** Ids that the user has named in full, and not by a glob. */
+  readonly exact?: readonly string[];
+  /** False: what differs from the reference profile alone does not fail. */
+  readonly strict: boolean;
+}
+
+/** A longer examination runs only if it is named. */
+const maxExaminationMs = 80_000;
+
+/** The request of a certification, as its run takes it. */
+export function certifyRequest(examinee: Party<unknown>['name'], options: CertifyOptions): RunRequest {
+  const { version, seed, clock, network, port, examinations, named, exact, strict } = options;
+  return {
+    ...{ version, seed, clock, network, port, named, strict },
+    examinee,
+    ...{ terminals: 0, integrators: 0, scenarios: examinations, forMs: 0, stayUp: false },
+    ...(exact && { exact }),
+    maxScenarioMs: maxExaminationMs,
+  };
+}
+
+export type CertifyHooks<Examinee> = Pick<CertifyServiceDeps<Examinee>, 'waitMs' | 'onReady' | 'onWire'>;
+
+/** The environment of a certification: the examinations in place of the scenarios, and the service. */
+export function certifyEnvironment<Examinee>(
+  request: RunRequest,
+  party: Party<Examinee>,
+  hooks: CertifyHooks<Examinee>,
+): Pick<RunEnvironment, 'scenarios' | 'createService'> {
+  let service: CertifyService<Examinee> | undefined;
+  const examineeIn = () => {
+    if (service === undefined) throw new TypeError('the service has not started');
+    return service;
+  };
+  const scenarios = party.examinations.map((examination) => scenarioOf(examination, examineeIn));
+  return {
+    scenarios,
+    createService({ onInternalError }) {
+      service = new CertifyService({
+        ...{ party, request, onInternalError, ...hooks },
+        random: createRandomRoot(request.seed),
+      });
+      return service;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { BackendConfig } from '../../backend/config/config.js';
+import type { Administrator } from '../../simulator/administrator.js';
+import type { HttpClient } from '../../simulator/http/http-client.js';
+import type { Attendance } from './attendance.js';
+import type { Examination } from './examination.js';
+import type { ExamineeWire } from './wire/examinee-wire.js';
+
+/** An account that the client under examination gets. Its secret is printed, and stands in no event and no report. */
+export interface GivenCredential {
+  readonly kind: 'terminal' | 'app';
+  readonly id: string;
+  readonly secret: string;
+  /** The name of what it belongs to: a terminalId, or the name of a merchant. */
+  readonly of: string;
+  /** Further facts that the client needs, by their names in JSON: `configId`, `terminalId`. */
+  readonly more?: Readonly<Record<string, string | number>>;
+}
+
+/** The means of the examiner. */
+export interface Setting {
+  /** A client of the service itself, whose calls do not pass the wire of the examinee. */
+  readonly http: HttpClient;
+  readonly administrator: Administrator;
+  readonly wire: ExamineeWire;
+  /** The presence of the client. */
+  readonly attendance: Attendance;
+  /**
+   * Restarts the service with its data, and with another configuration.
+   *
+   * @param whileDown awaited between the stop and the start
+   */
+  restart(changes: Partial<BackendConfig>, whileDown: () => Promise<void>): Promise<void>;
+}
+
+/** The accounts of one client, and the client as its examinations see it. */
+export interface Prepared<Examinee> {
+  readonly credentials: readonly GivenCredential[];
+  readonly examinee: Examinee;
+}
+
+/** A kind of client that can be examined, with its examinations in their order. */
+export interface Party<Examinee> {
+  readonly name: 'terminal' | 'integrator';
+  readonly examinations: readonly Examination<Examinee>[];
+  /** Changes of the default configuration of the service. */
+  readonly config: Partial<BackendConfig>;
+  /** Creates the accounts of the client. */
+  prepare(setting: Setting): Promise<Prepared<Examinee>>;
+}

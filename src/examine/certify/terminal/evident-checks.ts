@@ -1,0 +1,62 @@
+import type { DurationBounds } from '../../../scenarios/clause-checks.js';
+import { between } from '../../../scenarios/expectation.js';
+import type { World } from '../../../scenarios/world.js';
+import type { TerminalExaminee } from './terminal-examinee.js';
+
+/** The milliseconds by which a time of a client may be out of its bounds, as docs/certify.md states. */
+export const toleranceMs = { early: 100, late: 1_000 } as const;
+
+/** A duration without an end proves nothing if this machine was late by more. */
+const missingSlackMs = 250;
+
+/** Makes checks of one clause, each with what the client and the service have exchanged since an instant. */
+export class EvidentChecks {
+  readonly #world: World;
+  readonly #examinee: TerminalExaminee;
+  readonly #clause: string;
+  readonly #level: { readonly level?: 'P' };
+  readonly #from: number;
+
+  constructor(
+    world: World,
+    examinee: TerminalExaminee,
+    clause: string,
+    { from = examinee.now, level }: { readonly from?: number; readonly level?: 'P' } = {},
+  ) {
+    this.#world = world;
+    this.#examinee = examinee;
+    this.#clause = clause;
+    this.#from = from;
+    this.#level = level === undefined ? {} : { level };
+  }
+
+  /** Makes checks of the decided part of the same clause. */
+  get decided(): EvidentChecks {
+    return new EvidentChecks(this.#world, this.#examinee, this.#clause, { from: this.#from, level: 'P' });
+  }
+
+  /** Checks any value. */
+  value(title: string, actual: unknown, expected: unknown): boolean {
+    const exchange = this.#examinee.evidence(this.#from);
+    return this.#world.check({ clause: this.#clause, title, actual, expected, exchange, ...this.#level });
+  }
+
+  /**
+   * Checks a duration of the client, with the stated tolerance. One that a late machine can explain is not judged.
+   *
+   * @param actualMs undefined if its end was not seen in time
+   */
+  duration(title: string, actualMs: number | undefined, { fromMs, toMs, since }: DurationBounds): boolean {
+    const [from, to] = [Math.max(0, fromMs - toleranceMs.early), toMs + toleranceMs.late];
+    const slackMs = actualMs === undefined ? missingSlackMs : Math.max(from - actualMs, actualMs - to, 0);
+    return this.#world.check({
+      clause: this.#clause,
+      title: `${title} (ms)`,
+      actual: actualMs,
+      expected: between(from, to),
+      exchange: this.#examinee.evidence(this.#from),
+      timing: { since, slackMs, waitedMs: Number.POSITIVE_INFINITY },
+      ...this.#level,
+    });
+  }
+}

@@ -1,0 +1,74 @@
+import { requireOk } from '../../../../scenarios/clause-checks.js';
+import type { World } from '../../../../scenarios/world.js';
+import { second } from '../../../../text/time-units.js';
+import type { Examination } from '../../examination.js';
+import { bodyField } from '../../wire/stomp-frame.js';
+import { toService } from '../channel-facts.js';
+import { EvidentChecks } from '../evident-checks.js';
+import type { TerminalExaminee } from '../terminal-examinee.js';
+
+const reactionMs = second / 2;
+
+export const everyAction: Examination<TerminalExaminee> = {
+  id: 'terminal.actions',
+  title: 'A terminal ignores an unknown action, takes every known one, and keeps its session',
+  clauses: ['MSG-04'],
+  takesMs: 4 * second,
+  async run(world, examinee) {
+    const { session } = await examinee.requireOnline(world);
+    const from = examinee.now;
+    const checks = new EvidentChecks(world, examinee, 'MSG-04', { from });
+    // No service sends these, so the examiner does.
+    const unknown = [
+      { action: 'OPEN_DRAWER', drawer: 1, requestId: 'from-the-future' },
+      {
+        action: 'PAYMENT_STATUS',
+        referenceId: 'R-1',
+        status: 'SUCCESS',
+        tradeNo: '1',
+        grandTotal: '12.50',
+        channel: 'card',
+        later: true,
+      },
+    ];
+    for (const body of unknown)
+      if (!session.deliver(body)) return world.inconclusive('the client has no subscription');
+    await world.sleep(reactionMs, 'a reaction to the unknown action');
+    const results = examinee.sentTo(from, toService.commandResult);
+    const ofUnknown = results.filter((frame) => bodyField(frame, 'requestId') === 'from-the-future');
+    checks.value('results of the unknown action', ofUnknown.length, 0);
+    checks.value('its session is open after the unknown action', session.isOpen, true);
+    if (!session.isOpen) return;
+    const requestId = await examinee.command(world, 'PRINT', 'after the unknown action');
+    const result = await examinee.result(world, from, requestId, 'the result of the next command');
+    checks.value('the status of the next command', result && bodyField(result, 'status'), 'COMPLETED');
+    await checkPaymentStatus(world, examinee, checks);
+  },
+};
+
+/** A real PAYMENT_STATUS, from the callback of the gateway. */
+async function checkPaymentStatus(
+  world: World,
+  examinee: TerminalExaminee,
+  checks: EvidentChecks,
+): Promise<void> {
+  const { session } = await examinee.requireOnline(world);
+  const from = examinee.now;
+  const { terminalId } = examinee.account;
+  const payment = { referenceId: world.reference('CERT-'), amount: '12.50', currency: 'EUR', terminalId };
+  await requireOk(world, 'a payment', examinee.commander.call('payNow', payment));
+  const pushed = await examinee.until(world, 'PAYMENT_STATUS on its way to the client', 15 * second, () =>
+    examinee
+      .framesOf(session.number)
+      .find(({ frame }) => bodyField(frame, 'referenceId') === payment.referenceId),
+  );
+  if (pushed === undefined) return world.inconclusive('the gateway sent no callback');
+  const { ack } = pushed.frame.headers;
+  if (ack !== undefined) {
+    const acknowledged = await examinee.until(world, 'the ACK of PAYMENT_STATUS', 5 * second, () =>
+      examinee.sent(from).find(({ command, headers }) => command === 'ACK' && headers.id === ack),
+    );
+    checks.decided.value('the ACK of PAYMENT_STATUS', acknowledged?.command, 'ACK');
+  }
+  checks.value('its session is open after PAYMENT_STATUS', session.isOpen, true);
+}

@@ -1,0 +1,129 @@
+import { between } from '../../../../scenarios/expectation.js';
+import { second } from '../../../../text/time-units.js';
+import type { Examination } from '../../examination.js';
+import { bodyField } from '../../wire/stomp-frame.js';
+import { toService } from '../channel-facts.js';
+import { EvidentChecks } from '../evident-checks.js';
+import { isSendTo, type TerminalExaminee } from '../terminal-examinee.js';
+
+const quietMs = 300;
+
+export const queuedCommands: Examination<TerminalExaminee> = {
+  id: 'terminal.queued-commands',
+  title: 'A terminal that was cut off comes back, and executes the commands that were queued meanwhile',
+  clauses: ['REC-07'],
+  takesMs: 5 * second,
+  async run(world, examinee) {
+    const { session } = await examinee.requireOnline(world);
+    const from = examinee.now;
+    const checks = new EvidentChecks(world, examinee, 'REC-07', { from });
+    examinee.wire.refuseSessions = true;
+    session.cut();
+    const texts = ['the first of two', 'the second of two'];
+    const requestIds: string[] = [];
+    for (const text of texts) requestIds.push(await examinee.command(world, 'PRINT', text));
+    examinee.wire.refuseSessions = false;
+    const back = await examinee.whenOnline(world);
+    const isBack = checks.value('online again', back !== undefined, true);
+    if (!isBack) return examinee.attendance.end('the client has not come back after a cut');
+    for (const [index, requestId] of requestIds.entries())
+      await examinee.result(world, from, requestId, `the result of queued command ${index + 1}`);
+    const reported = examinee
+      .sentTo(from, toService.commandResult)
+      .map((frame) => bodyField(frame, 'requestId'))
+      .filter((requestId) => requestIds.includes(String(requestId)));
+    checks.value('the results of the queued commands, in their order', reported, requestIds);
+  },
+};
+
+/** The lengths differ, so that the result shows which of the two was printed. */
+const firstText = 'Table 5: the bill';
+const otherText = 'Table 5: the bill, with a line that the first delivery did not have';
+
+export const redeliveredPrint: Examination<TerminalExaminee> = {
+  id: 'terminal.redelivered-print',
+  title:
+    'A terminal that is cut off before its result does not print the redelivered PRINT again, and reports its result',
+  clauses: ['CMD-05'],
+  takesMs: 5 * second,
+  async run(world, examinee) {
+    await examinee.requireOnline(world);
+    const from = examinee.now;
+    const checks = new EvidentChecks(world, examinee, 'CMD-05', { from });
+    let requestId: string | undefined;
+    let lost: unknown;
+    let isLost = false;
+    const stop = examinee.wire.onFrame((frame, side) => {
+      if (requestId === undefined || bodyField(frame, 'requestId') !== requestId) return undefined;
+      // A client that prints the redelivered text reports another result than the first time.
+      if (side === 'service' && frame.headers.redelivered === 'true')
+        return { body: frame.body.replace(firstText, otherText) };
+      if (side !== 'client' || !isSendTo(frame, toService.commandResult) || isLost) return undefined;
+      isLost = true;
+      lost = bodyField(frame, 'result');
+      return 'drop-and-cut';
+    });
+    try {
+      requestId = await examinee.command(world, 'PRINT', firstText);
+      const first = await examinee.until(world, 'the result of PRINT', 10 * second, () =>
+        isLost ? true : undefined,
+      );
+      checks.value('it reports a result of the first delivery', first === true, true);
+      if (first === undefined) return;
+      const again = examinee.now;
+      const result = await examinee.until(
+        world,
+        'the result of the redelivered PRINT',
+        45 * second,
+        () => examinee.results(again, String(requestId))[0],
+      );
+      checks.value('the status of the redelivered PRINT', result && bodyField(result, 'status'), 'COMPLETED');
+      checks.value('its result is that of the first delivery', result && bodyField(result, 'result'), lost);
+      await world.sleep(quietMs, 'a second result');
+      checks.value(
+        'the results after the redelivery',
+        examinee.results(again, requestId).length,
+        between(1, 1),
+      );
+    } finally {
+      stop();
+    }
+  },
+};
+
+export const reports: Examination<TerminalExaminee> = {
+  id: 'terminal.reports',
+  title: 'A terminal repeats a report after each reconnect until it has its RECEIPT, and not after that',
+  clauses: ['REC-06'],
+  takesMs: 8 * second,
+  asks: 'let the terminal take a payment',
+  async run(world, examinee) {
+    const { session } = await examinee.requireOnline(world);
+    const from = examinee.now;
+    const checks = new EvidentChecks(world, examinee, 'REC-06', { from });
+    const report = await examinee.pendingReport(world);
+    if (!checks.value('it asks for a RECEIPT of its report', report.receipt !== undefined, true)) return;
+    // A report of this session; its RECEIPT is withheld all the time.
+    const sentIn = (number: number) =>
+      examinee.reports.seen.filter(
+        (each) => each.session === number && each.specificTId === report.specificTId,
+      );
+    session.cut();
+    const second = await examinee.requireOnline(world);
+    await examinee.until(
+      world,
+      'the report after the reconnect',
+      5_000,
+      () => sentIn(second.session.number)[0],
+    );
+    const repeated = sentIn(second.session.number);
+    if (!checks.value('the pending report after a reconnect', repeated.length, between(1, 2))) return;
+    checks.value('its referenceId', repeated[0]?.referenceId, report.referenceId);
+    examinee.reports.release();
+    await world.sleep(quietMs, 'its RECEIPT to arrive');
+    second.session.cut();
+    const third = await examinee.requireOnline(world);
+    await world.sleep(quietMs, 'unexpected reports');
+    checks.value('reports repeated after their RECEIPT', sentIn(third.session.number).length, 0);
+  },
+};

@@ -1,0 +1,67 @@
+import { requireOk } from '../../../../scenarios/clause-checks.js';
+import type { World } from '../../../../scenarios/world.js';
+import { second } from '../../../../text/time-units.js';
+import type { Examination } from '../../examination.js';
+import { paths } from '../channel-facts.js';
+import { EvidentChecks } from '../evident-checks.js';
+import { stepsSince } from '../renewal-steps.js';
+import type { TerminalExaminee } from '../terminal-examinee.js';
+
+const closeWithinMs = 5 * second;
+
+export const kick: Examination<TerminalExaminee> = {
+  id: 'terminal.kick',
+  title: 'On SESSION_KICK a terminal disconnects gracefully, and comes back',
+  clauses: ['REC-04'],
+  takesMs: 4 * second,
+  async run(world, examinee) {
+    const from = await endedBy(world, examinee, 'kick', { reason: 'maintenance' });
+    const checks = new EvidentChecks(world, examinee, 'REC-04', { from });
+    checks.value('its first step', stepsSince(examinee, from)[0], 'DISCONNECT');
+    const back = await examinee.whenOnline(world);
+    checks.decided.value('online again', back !== undefined, true);
+  },
+};
+
+/** The time in which a client that does not stop would come back. */
+const staysAwayMs = 1.5 * second;
+
+export const deactivation: Examination<TerminalExaminee> = {
+  id: 'terminal.deactivation',
+  title: 'A terminal that is deactivated disconnects gracefully, and has no session any more',
+  clauses: ['REC-04'],
+  takesMs: 5 * second,
+  async run(world, examinee) {
+    const from = await endedBy(world, examinee, 'deactivate', {});
+    const checks = new EvidentChecks(world, examinee, 'REC-04', { from });
+    checks.value('its first step', stepsSince(examinee, from)[0], 'DISCONNECT');
+    await world.sleep(staysAwayMs, 'a client that does not accept its deactivation');
+    const attempts = examinee
+      .since(from)
+      .filter(
+        (entry) =>
+          entry.kind === 'opened' ||
+          entry.kind === 'refused' ||
+          (entry.kind === 'call' && entry.call.path === paths.wsToken),
+      );
+    // Some try once more; more often would be a load for the service without a use.
+    checks.decided.value('attempts in the first seconds after it', attempts.length <= 2, true);
+  },
+};
+
+/** An administrator ends the session of the client; returns the instant before it, as an index of the log. */
+async function endedBy(
+  world: World,
+  examinee: TerminalExaminee,
+  action: 'kick' | 'deactivate',
+  body: object,
+): Promise<number> {
+  const { session } = await examinee.requireOnline(world);
+  const from = examinee.now;
+  const path = `/api/v1/admin/terminals/${examinee.account.configId}/${action}`;
+  await requireOk(world, action, world.administrator.request({ method: 'POST', path, body }));
+  await examinee.until(world, 'the client to disconnect', closeWithinMs, () =>
+    session.isOpen ? undefined : true,
+  );
+  return from;
+}

@@ -1,0 +1,109 @@
+import { isDeepStrictEqual } from 'node:util';
+import { requireOk } from '../../../../scenarios/clause-checks.js';
+import type { World } from '../../../../scenarios/world.js';
+import { second } from '../../../../text/time-units.js';
+import type { Examination } from '../../examination.js';
+import { bodyField } from '../../wire/stomp-frame.js';
+import { toService } from '../channel-facts.js';
+import { EvidentChecks } from '../evident-checks.js';
+import { isSendTo, type TerminalExaminee } from '../terminal-examinee.js';
+
+const uploadWithinMs = 10 * second;
+
+export const configUpdate: Examination<TerminalExaminee> = {
+  id: 'terminal.config-update',
+  title: 'A terminal applies each CONFIG_UPDATE, and keeps its other settings',
+  clauses: ['MSG-02'],
+  takesMs: 3 * second,
+  async run(world, examinee) {
+    await examinee.requireOnline(world);
+    const checks = new EvidentChecks(world, examinee, 'MSG-02');
+    const steps = [
+      ['after two new keys', { 'receipt.footer': 'Thank you', 'receipt.copies': 2 }],
+      ['after a new value of one key', { 'receipt.footer': 'Thank you', 'receipt.copies': 3 }],
+    ] as const;
+    for (const [title, settings] of steps) {
+      const own = await changedSettings(world, examinee, settings);
+      checks.value(title, own, settings);
+    }
+  },
+};
+
+/**
+ * Changes settings of the terminal by CONFIG_UPDATE, and returns those of the changed keys that the terminal uploads on
+ * SYNC_REQUEST: a terminal may have other settings of its own.
+ */
+async function changedSettings(
+  world: World,
+  examinee: TerminalExaminee,
+  settings: Readonly<Record<string, unknown>>,
+): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const { configId } = examinee.account;
+  const from = examinee.now;
+  const path = `/api/v1/admin/terminals/${configId}/settings`;
+  await requireOk(
+    world,
+    'new settings',
+    world.administrator.request({ method: 'PUT', path, body: { settings } }),
+  );
+  const delivered = await examinee.until(
+    world,
+    'CONFIG_UPDATE on its way to the client',
+    uploadWithinMs,
+    () =>
+      examinee
+        .since(from)
+        .find(
+          (entry) =>
+            entry.kind === 'frame' &&
+            entry.from === 'service' &&
+            bodyField(entry.frame, 'action') === 'CONFIG_UPDATE',
+        ),
+  );
+  if (delivered === undefined) return world.inconclusive('the client was sent no CONFIG_UPDATE');
+  await examinee.command(world, 'SYNC_REQUEST');
+  const uploaded = await examinee.until(world, 'its settings after SYNC_REQUEST', uploadWithinMs, () =>
+    examinee.sent(from).find((frame) => isSendTo(frame, toService.settings)),
+  );
+  const own = uploaded && bodyField(uploaded, 'settings');
+  if (typeof own !== 'object' || own === null) return undefined;
+  return Object.fromEntries(Object.entries(own).filter(([key]) => Object.hasOwn(settings, key)));
+}
+
+export const syncRequest: Examination<TerminalExaminee> = {
+  id: 'terminal.sync-request',
+  title: 'On SYNC_REQUEST a terminal uploads its settings and its pending transactions',
+  clauses: ['MSG-03'],
+  takesMs: 3 * second,
+  asks: 'let the terminal take a payment',
+  async run(world, examinee) {
+    await examinee.requireOnline(world);
+    // Its RECEIPT is withheld, so that the report stays pending.
+    const { specificTId, receipt } = await examinee.pendingReport(world);
+    if (receipt === undefined)
+      return world.inconclusive(
+        'the client asks for no RECEIPT of its reports, so none of them is ever pending',
+      );
+    const from = examinee.now;
+    await examinee.command(world, 'SYNC_REQUEST');
+    const settings = await examinee.until(
+      world,
+      'its settings after SYNC_REQUEST',
+      uploadWithinMs,
+      () => examinee.sentTo(from, toService.settings)[0],
+    );
+    const transaction = await examinee.until(world, 'its pending transaction', 2 * second, () =>
+      examinee
+        .sentTo(from, toService.transaction)
+        .find((frame) => isDeepStrictEqual(bodyField(frame, 'specificTId'), specificTId)),
+    );
+    const checks = new EvidentChecks(world, examinee, 'MSG-03', { from });
+    const uploaded = settings && bodyField(settings, 'settings');
+    checks.value('its settings', typeof uploaded, 'object');
+    checks.value(
+      'its pending transaction',
+      transaction && bodyField(transaction, 'specificTId'),
+      specificTId,
+    );
+  },
+};

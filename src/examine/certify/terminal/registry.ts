@@ -1,0 +1,34 @@
+import type { Examination } from '../examination.js';
+import { everyAction } from './examinations/actions.js';
+import { backOff, longBackOff } from './examinations/back-off.js';
+import { forceRefresh, print } from './examinations/commands.js';
+import { queuedCommands, redeliveredPrint, reports } from './examinations/interrupted.js';
+import { keepAlive } from './examinations/keep-alive.js';
+import { deactivation, kick } from './examinations/kicks.js';
+import { refresh, sessionTimeout } from './examinations/renewal.js';
+import { session } from './examinations/session.js';
+import { configUpdate, syncRequest } from './examinations/settings.js';
+import type { TerminalExaminee } from './terminal-examinee.js';
+
+/**
+ * The examinations of a terminal, in their order: first those of one long session, which ends when its line becomes
+ * half-open, then those that cut, renew and kick sessions, and last the deactivation, from which it does not come back.
+ */
+export const terminalExaminations: readonly Examination<TerminalExaminee>[] = [
+  session,
+  syncRequest,
+  print,
+  forceRefresh,
+  configUpdate,
+  everyAction,
+  keepAlive,
+  queuedCommands,
+  redeliveredPrint,
+  reports,
+  backOff,
+  sessionTimeout,
+  kick,
+  refresh,
+  longBackOff,
+  deactivation,
+];

@@ -1,0 +1,208 @@
+import type { Duplex } from 'node:stream';
+import { opcodes } from '../../../simulator/stomp/web-socket-frame.js';
+import { FrameStream, type StompFrame, type StreamPart } from './stomp-frame.js';
+import { messageBytes, WebSocketReader } from './web-socket-message.js';
+import type { Side, WireLog } from './wire-log.js';
+
+/** The treatment of a frame in place of passing it on. */
+export type FrameAction = 'drop' | 'drop-and-cut' | { readonly body: string };
+
+/** Decides about a frame; undefined to leave it to the next rule. */
+export type FrameRule = (
+  frame: StompFrame,
+  from: 'client' | 'service',
+  session: ObservedSession,
+) => FrameAction | undefined;
+
+interface Direction {
+  readonly from: 'client' | 'service';
+  readonly source: Duplex;
+  readonly target: Duplex;
+  readonly messages: WebSocketReader;
+  readonly frames: FrameStream;
+}
+
+export interface ObservedSessionOptions {
+  readonly number: number;
+  readonly client: Duplex;
+  readonly service: Duplex;
+  readonly log: WireLog;
+  readonly decide: FrameRule;
+}
+
+/** One WebSocket of the client, relayed byte by byte, observed, and disturbed where a rule requires it. */
+export class ObservedSession {
+  readonly number: number;
+  readonly #options: ObservedSessionOptions;
+  #state: 'open' | 'held' | 'closed' = 'open';
+  #closing: 'client' | 'service' | undefined;
+  #injected = 0;
+  /** The ids of messages that the service has not sent: it must not get their ACK. */
+  readonly #foreignAcks = new Set<string>();
+  #subscription: { readonly id: string; readonly ack: string } | undefined;
+
+  constructor(options: ObservedSessionOptions) {
+    this.number = options.number;
+    this.#options = options;
+  }
+
+  /**
+   * Begins to relay, once the service has accepted the handshake.
+   *
+   * @param early what came with the two heads of the handshake
+   */
+  start(early: { readonly client: Buffer; readonly service: Buffer }): void {
+    const { client, service, log, number } = this.#options;
+    log.add({ kind: 'opened', at: Date.now(), session: number });
+    this.#pump(this.#direction('client', client, service), early.client);
+    this.#pump(this.#direction('service', service, client), early.service);
+  }
+
+  get isOpen(): boolean {
+    return this.#state === 'open';
+  }
+
+  /** True while nothing passes, although both ends believe in the connection. */
+  get isHeld(): boolean {
+    return this.#state === 'held';
+  }
+
+  /** Ends the connection without a word, as a broken line does. */
+  cut(): void {
+    this.#closed('examiner');
+  }
+
+  /** Makes the connection half-open: nothing passes in either direction any more. The client gets one last heart-beat. */
+  hold(): void {
+    if (this.#state !== 'open') return;
+    this.#options.client.write(messageBytes(Buffer.from('\n'), opcodes.text, 'service'));
+    this.#state = 'held';
+  }
+
+  /** Sends the client a MESSAGE that the service has not sent. False if it has no subscription. */
+  deliver(body: unknown): boolean {
+    const subscription = this.#subscription;
+    if (subscription === undefined || !this.isOpen) return false;
+    this.#injected += 1;
+    const id = `examiner-${this.number}-${this.#injected}`;
+    const text = JSON.stringify(body);
+    const lines = [
+      'MESSAGE',
+      `subscription:${subscription.id}`,
+      'destination:/queue/examiner',
+      `message-id:${id}`,
+      ...(subscription.ack === 'auto' ? [] : [`ack:${id}`]),
+      'content-type:application/json',
+      `content-length:${Buffer.byteLength(text)}`,
+    ];
+    this.#foreignAcks.add(id);
+    this.send(Buffer.from(`${lines.join('\n')}\n\n${text}\0`));
+    return true;
+  }
+
+  /** Sends the client the bytes of a frame, as if the service had sent them. */
+  send(frame: Buffer): void {
+    if (!this.isOpen) return;
+    for (const part of new FrameStream().read(frame)) this.#note(part, 'examiner');
+    this.#options.client.write(messageBytes(frame, opcodes.text, 'service'));
+  }
+
+  #direction(from: Direction['from'], source: Duplex, target: Duplex): Direction {
+    return { from, source, target, messages: new WebSocketReader(), frames: new FrameStream() };
+  }
+
+  #pump(direction: Direction, early: Buffer): void {
+    const { from, source, target } = direction;
+    const relay = (chunk: Buffer) => {
+      const bytes = this.#passed(direction, chunk);
+      if (bytes.length === 0 || target.destroyed || target.writableEnded) return;
+      if (target.write(bytes)) return;
+      source.pause();
+      target.once('drain', () => source.resume());
+    };
+    if (early.length > 0) relay(early);
+    source.on('data', relay);
+    source.on('error', () => undefined);
+    const ended = () => {
+      // A held connection keeps its silence: the other end is not informed.
+      if (from === 'service' && this.#state === 'held') return;
+      this.#closed(this.#closing ?? from);
+    };
+    source.on('end', ended);
+    source.on('close', ended);
+    // The handshake has paused it.
+    source.resume();
+  }
+
+  /** The bytes that go on to the other end. */
+  #passed(direction: Direction, chunk: Buffer): Buffer {
+    const passed = direction.messages.read(chunk).map(({ bytes, message, opcode }) => {
+      if (opcode === opcodes.close) this.#closeBegins(direction.from);
+      if (message === undefined || opcode === undefined) return bytes;
+      return this.#passedMessage(direction, message, bytes, opcode);
+    });
+    return this.#state === 'open' ? Buffer.concat(passed) : Buffer.alloc(0);
+  }
+
+  #closeBegins(from: Direction['from']): void {
+    this.#closing ??= from;
+    // No response comes to a close on a half-open connection: the client has noticed it.
+    if (from === 'client' && this.#state === 'held') this.#closed(from);
+  }
+
+  #passedMessage({ from, frames }: Direction, message: Buffer, bytes: Buffer, opcode: number): Buffer {
+    const beginsWhole = frames.isBetweenFrames;
+    const parts = frames.read(message);
+    for (const part of parts) this.#note(part, from);
+    // A frame in several messages passes as it comes.
+    if (!beginsWhole || !frames.isBetweenFrames) return bytes;
+    const kept = parts.map((part) => this.#altered(part, from));
+    if (kept.every((each, index) => each === parts[index]?.bytes)) return bytes;
+    const payload = Buffer.concat(kept);
+    return payload.length === 0 ? payload : messageBytes(payload, opcode, from);
+  }
+
+  #altered({ bytes, frame }: StreamPart, from: Direction['from']): Buffer {
+    if (frame === undefined || this.#state !== 'open') return bytes;
+    const isForeign = from === 'client' && this.#foreignAcks.has(frame.headers.id ?? '');
+    if (isForeign && (frame.command === 'ACK' || frame.command === 'NACK')) return Buffer.alloc(0);
+    const action = this.#options.decide(frame, from, this);
+    if (action === undefined) return bytes;
+    if (action === 'drop-and-cut') this.cut();
+    return typeof action === 'string' ? Buffer.alloc(0) : withBody(bytes, action.body);
+  }
+
+  #note({ bytes, frame }: StreamPart, from: Side): void {
+    const { log } = this.#options;
+    const at = Date.now();
+    const session = this.number;
+    if (frame === undefined) {
+      if (bytes.length <= 2) log.add({ kind: 'heart-beat', at, session, from });
+      return;
+    }
+    if (from === 'client' && frame.command === 'SUBSCRIBE')
+      this.#subscription ??= { id: frame.headers.id ?? '', ack: frame.headers.ack ?? 'auto' };
+    log.add({ kind: 'frame', at, session, from, frame });
+  }
+
+  #closed(by: Side): void {
+    if (this.#state === 'closed') return;
+    this.#state = 'closed';
+    const { client, service, log } = this.#options;
+    for (const end of [client, service]) {
+      if (by === 'examiner' || end.destroyed) end.destroy();
+      // What was written still arrives, an ERROR for instance.
+      else end.end(() => end.destroy());
+    }
+    log.add({ kind: 'closed', at: Date.now(), session: this.number, by });
+  }
+}
+
+/** The bytes of a frame with another body. */
+function withBody(bytes: Buffer, body: string): Buffer {
+  const text = bytes.toString('utf8');
+  const headEnd = /\r?\n\r?\n/.exec(text);
+  if (headEnd === null) return bytes;
+  const head = text.slice(0, headEnd.index).replace(/(\ncontent-length:)\d+/, `$1${Buffer.byteLength(body)}`);
+  return Buffer.from(`${head}${headEnd[0]}${body}\0`);
+}

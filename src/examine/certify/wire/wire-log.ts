@@ -1,0 +1,92 @@
+import type { ObservedCall } from './observed-call.js';
+import type { StompFrame } from './stomp-frame.js';
+
+/** The origin of something: the client under examination, the service, or the examiner between them. */
+export type Side = 'client' | 'service' | 'examiner';
+
+/** One thing that happened on the wire of the client. Instants are epoch milliseconds. */
+export type WireEntry =
+  | { readonly kind: 'call'; readonly at: number; readonly call: ObservedCall }
+  | { readonly kind: 'opened' | 'refused'; readonly at: number; readonly session: number }
+  | { readonly kind: 'heart-beat'; readonly at: number; readonly session: number; readonly from: Side }
+  | {
+      readonly kind: 'frame';
+      readonly at: number;
+      readonly session: number;
+      readonly from: Side;
+      readonly frame: StompFrame;
+    }
+  | { readonly kind: 'closed'; readonly at: number; readonly session: number; readonly by: Side };
+
+/** A client that causes more entries within `floodMs` floods. A terminal of the service document needs some in a second. */
+const maxEntries = 3_000;
+const floodMs = 10_000;
+const maxKept = 100_000;
+
+/** Everything that the client has done, in order, and those who wait for its next step. */
+export class WireLog {
+  readonly entries: WireEntry[] = [];
+  readonly #waiters = new Set<() => void>();
+  #flooded = false;
+  #clientSeenAt: number | undefined;
+
+  add(entry: WireEntry): void {
+    if (isOfClient(entry)) this.clientSeen(entry.at);
+    const recent = this.entries[this.entries.length - maxEntries];
+    const isFlood = recent !== undefined && entry.at - recent.at < floodMs;
+    if (isFlood || this.entries.length >= maxKept) this.#flooded = true;
+    else this.entries.push(entry);
+    this.notify();
+  }
+
+  /** True once the client has sent more than any terminal or integrator does. */
+  get isFlooded(): boolean {
+    return this.#flooded;
+  }
+
+  /** The last instant at which something came from the client; undefined if it never came. */
+  get clientSeenAt(): number | undefined {
+    return this.#clientSeenAt;
+  }
+
+  clientSeen(at: number): void {
+    this.#clientSeenAt = at;
+  }
+
+  /** Lets everyone who waits look again. */
+  notify(): void {
+    for (const look of [...this.#waiters]) look();
+  }
+
+  /** The first value that the probe finds, now or after a later entry; undefined if the time is over before. */
+  until<T>(probe: () => T | undefined, timeoutMs: number): Promise<T | undefined> {
+    return new Promise((resolve) => {
+      const end = (found: T | undefined) => {
+        clearTimeout(timer);
+        this.#waiters.delete(look);
+        resolve(found);
+      };
+      const look = () => {
+        const found = probe();
+        if (found !== undefined) end(found);
+      };
+      const timer = setTimeout(() => end(undefined), timeoutMs);
+      this.#waiters.add(look);
+      look();
+    });
+  }
+}
+
+function isOfClient(entry: WireEntry): boolean {
+  switch (entry.kind) {
+    case 'call':
+    case 'opened':
+    case 'refused':
+      return true;
+    case 'heart-beat':
+    case 'frame':
+      return entry.from === 'client';
+    case 'closed':
+      return entry.by === 'client';
+  }
+}

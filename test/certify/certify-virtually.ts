@@ -1,0 +1,80 @@
+import type { Duplex } from 'node:stream';
+import type { RunEvent } from '../../src/events/event.js';
+import type { Invitation } from '../../src/examine/certify/certify-service.js';
+import type { Party } from '../../src/examine/certify/party.js';
+import type { ExamineeWire } from '../../src/examine/certify/wire/examinee-wire.js';
+import type { MemoryNetwork } from '../../src/simulator/network/memory.js';
+import { installClock } from '../../src/virtual/clock.js';
+import { drive } from '../../src/virtual/drive.js';
+
+/** The addresses, the credentials and the network of a client of a test. */
+export interface ClientSetting extends Invitation {
+  readonly network: MemoryNetwork;
+}
+
+/** A client of a test; it is stopped when the run has ended. */
+export interface TestClient {
+  stop(): Promise<void>;
+}
+
+export interface VirtualCertification<Examinee> {
+  readonly party: () => Promise<Party<Examinee>>;
+  /** Starts the client once the examiner is ready. */
+  readonly client: (setting: ClientSetting) => Promise<TestClient | undefined>;
+  /** Ids of the examinations; default: all. */
+  readonly only?: readonly string[];
+  readonly waitMs?: number;
+}
+
+/** Each arrival has its own instant, as in a virtual run. */
+const latencyMs = 1;
+
+/** The events of a certification in virtual time, with the clock of this thread. */
+export async function certifyVirtually<Examinee>({
+  party: partyOf,
+  client: startClient,
+  only,
+  waitMs = 60_000,
+}: VirtualCertification<Examinee>): Promise<readonly RunEvent[]> {
+  const clock = installClock();
+  try {
+    // The clock first: modules that are loaded before it may keep real timers.
+    const { createRun, prepareRun } = await import('../../src/run/run.js');
+    const { certifyEnvironment, certifyRequest } = await import('../../src/examine/certify/certify-run.js');
+    const { MemoryNetwork } = await import('../../src/simulator/network/memory.js');
+    await prepareRun();
+    const party = await partyOf();
+    const ids = party.examinations.map(({ id }) => id);
+    const request = certifyRequest(party.name, {
+      ...{ version: 'test', seed: 1, clock: 'virtual', network: 'memory', port: 0 },
+      ...{ examinations: only ?? ids, named: only !== undefined, strict: true },
+    });
+    let wire: ExamineeWire | undefined;
+    let network: MemoryNetwork | undefined;
+    let client: Promise<TestClient | undefined> | undefined;
+    const environment = certifyEnvironment(request, party, {
+      waitMs,
+      onWire: (each) => {
+        wire = each;
+      },
+      onReady(invitation) {
+        const accept = (socket: Duplex) => wire?.accept(socket);
+        network = new MemoryNetwork({ origin: invitation.baseUrl, accept, latencyMs });
+        client = startClient({ ...invitation, network });
+      },
+    });
+    const run = createRun(request, environment);
+    const events: RunEvent[] = [];
+    run.subscribe((event) => events.push(event));
+    const work = async () => {
+      await run.start();
+      await (await client)?.stop();
+      await network?.close();
+    };
+    const activityCount = () => run.activityCount() + (network?.wire.activityCount ?? 0);
+    await drive(work(), { clock, activityCount });
+    return events;
+  } finally {
+    clock.uninstall();
+  }
+}

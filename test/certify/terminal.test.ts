@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { brokenTerminals } from '../../conformance/mutation/terminal/registry.js';
+import type { RunEvent } from '../../src/events/event.js';
+import { oneIn } from '../suite/share.js';
+import { certifySimulated } from './certify-simulated.js';
+
+function verdicts(events: readonly RunEvent[]) {
+  return Object.fromEntries(
+    events.flatMap((event) =>
+      event.type === 'scenario.finished'
+        ? [[event.scenario, event.reason === undefined ? event.verdict : `${event.verdict}: ${event.reason}`]]
+        : [],
+    ),
+  );
+}
+
+function failedClauses(events: readonly RunEvent[]): readonly string[] {
+  return [
+    ...new Set(
+      events.flatMap((event) => (event.type === 'check' && event.verdict === 'fail' ? [event.clause] : [])),
+    ),
+  ];
+}
+
+describe('certify terminal', () => {
+  it('certify terminal passes the simulated terminal in every examination', async () => {
+    const events = await certifySimulated();
+    const all = verdicts(events);
+    expect(Object.fromEntries(Object.entries(all).filter(([, verdict]) => verdict !== 'pass'))).toEqual({});
+  });
+
+  it.each(oneIn(3, brokenTerminals).map((each) => [each.id, each] as const))(
+    'certify terminal fails %s by its clause',
+    async (_id, { breaks, clause }) => {
+      const { terminalParty } = await import('../../src/examine/certify/terminal/party.js');
+      const only = terminalParty()
+        .examinations.filter(({ clauses }) => clauses.includes(clause))
+        .map(({ id }) => id);
+      const events = await certifySimulated(breaks, only);
+      const failed = failedClauses(events);
+      expect(failed).toContain(clause);
+    },
+  );
+});
