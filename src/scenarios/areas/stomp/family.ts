@@ -11,6 +11,7 @@ import { RawTerminal } from '../channel/raw-terminal.js';
 import { FormActors } from './form-actors.js';
 import { FormPlayer } from './form-player.js';
 import type { Reading } from './reading.js';
+import { TerminalStage } from './terminal-stage.js';
 
 /** Forms that belong together, and the sentence that they show. */
 export interface Family {
@@ -105,7 +106,7 @@ async function play(actors: FormActors, form: Form, texts: Map<string, string>):
   const { world } = actors;
   const timing = waitingMs(form) > 0 ? { since: Date.now(), slackMs } : undefined;
   const terminals = await actors.terminals(form, waitingMs(form) > longWaitMs);
-  const readings = await new FormPlayer(form, actors, terminals, texts).play();
+  const readings = await new FormPlayer(form, new TerminalStage(actors, terminals), texts).play();
   const checks = checksFor(world, form.row);
   if (clauses.get(form.row)?.level !== 'M') return record(checks, form, readings, timing);
   record(

@@ -10,10 +10,9 @@ import type { RawStompClient } from '../../../simulator/stomp/raw-stomp-client.j
 import type { Handshake } from '../../../simulator/stomp/upgrade.js';
 import { webSocketFrame } from '../../../simulator/stomp/web-socket-frame.js';
 import type { RawClientOptions } from '../../world.js';
-import type { RawTerminal } from '../channel/raw-terminal.js';
-import type { FormActors, FormTerminals } from './form-actors.js';
 import { FormReactions } from './form-reactions.js';
-import { FormSession, reactionMs } from './form-session.js';
+import { FormSession } from './form-session.js';
+import type { BesideAction, FormStage } from './form-stage.js';
 import { FormValues } from './form-values.js';
 import { type Reading, reading } from './reading.js';
 
@@ -25,20 +24,18 @@ const maxHandshakes = 30;
 /** Plays one form: performs its actions and reads the reactions, up to the first one that does not hold. */
 export class FormPlayer {
   readonly #form: Form;
-  readonly #actors: FormActors;
-  readonly #terminals: FormTerminals;
+  readonly #stage: FormStage;
   readonly #values: FormValues;
   readonly #reactions: FormReactions;
   readonly #sessions = new Map<string, FormSession>();
   readonly #all: FormSession[] = [];
   readonly #readings: Reading[] = [];
 
-  constructor(form: Form, actors: FormActors, terminals: FormTerminals, texts: Map<string, string>) {
+  constructor(form: Form, stage: FormStage, texts: Map<string, string>) {
     this.#form = form;
-    this.#actors = actors;
-    this.#terminals = terminals;
-    this.#values = new FormValues(actors, terminals);
-    this.#reactions = new FormReactions(actors, terminals, this.#values, this.#all, texts);
+    this.#stage = stage;
+    this.#values = new FormValues(stage);
+    this.#reactions = new FormReactions(stage, this.#values, this.#all, texts);
   }
 
   async play(): Promise<readonly Reading[]> {
@@ -69,26 +66,14 @@ export class FormPlayer {
       case 'handshake':
         return this.#handshake(on, action);
       case 'print':
-        for (const text of action.texts) {
-          this.#values.keep('requestId', await this.#actors.print(this.#whose(action), text));
-        }
-        return [];
       case 'configure':
-        for (const value of action.values) await this.#actors.configure(this.#terminals.own, value);
-        return [];
       case 'keep-token':
-        this.#values.keep('kept-token', await this.#terminals.own.wsToken());
+      case 'rest':
+        await this.#stage.act(action, this.#values);
         return [];
       case 'wait':
         await this.#wait(this.#sessions.get(on), action);
         return [];
-      case 'rest': {
-        const authorization = `Bearer ${await this.#values.text(action.token)}`;
-        const path = '/api/v1/pos/listTerminals';
-        const call = { method: 'GET', path, headers: { authorization } };
-        this.#reactions.lastStatus = (await this.#actors.world.http.call(call)).status;
-        return [];
-      }
       default:
         await this.#actOn(this.#session(on), action);
         return [];
@@ -97,10 +82,7 @@ export class FormPlayer {
 
   async #actOn(
     session: FormSession,
-    action: Exclude<
-      Action,
-      Of<'open' | 'handshake' | 'print' | 'configure' | 'keep-token' | 'rest' | 'wait'>
-    >,
+    action: Exclude<Action, BesideAction | Of<'open' | 'handshake' | 'wait'>>,
   ): Promise<void> {
     const { client } = session;
     switch (action.kind) {
@@ -115,7 +97,7 @@ export class FormPlayer {
         return;
       }
       case 'cuts':
-        return this.#cutEverywhere(session, Buffer.from(action.text));
+        return this.#cutEverywhere(session, Buffer.from(await this.#values.text(action.text)));
       case 'write':
         client.webSocket.write(Buffer.from([...action.bytes]));
         return;
@@ -161,7 +143,7 @@ export class FormPlayer {
   }
 
   async #wait(session: FormSession | undefined, { ms, repeat }: Of<'wait'>): Promise<void> {
-    const { world } = this.#actors;
+    const { world } = this.#stage;
     const waiting = world.sleep(ms, this.#form.what);
     if (repeat !== undefined && session !== undefined) {
       const input = async () => session.client.webSocket.write(await this.#inputs(session, repeat.inputs));
@@ -194,7 +176,7 @@ export class FormPlayer {
     path: string | undefined,
     options: RawClientOptions,
   ): Promise<{ readonly client: RawStompClient; readonly handshake: Handshake }> {
-    const { world } = this.#actors;
+    const { world } = this.#stage;
     for (let attempt = 1; ; attempt += 1) {
       const client = world.rawClient(path, options);
       const handshake = await client.start();
@@ -205,18 +187,17 @@ export class FormPlayer {
   }
 
   /** Opens a session up to the state; what comes in place of the state is a reading. */
-  async #open(on: string, { state, ack = 'client-individual', heartBeat = '0,0', whose }: Of<'open'>) {
-    const terminal = this.#whose({ whose });
+  async #open(on: string, action: Of<'open'>) {
     const { client, handshake } = await this.#start(undefined, {});
-    const refused = (what: string) => [reading(`a session that is ${state}`, what)];
+    const refused = (what: string) => [reading(`a session that is ${action.state}`, what)];
     if (handshake.kind !== 'open') return refused(`handshake ${JSON.stringify(handshake)}`);
-    for (const [command, frame] of await this.#setup(state, terminal, ack, heartBeat)) {
+    for (const [command, frame] of await this.#stage.setup(action)) {
       const before = client.frames.length;
       client.sendText(frame);
       const isResponse = (each: { command: string }) => each.command === command || each.command === 'ERROR';
       const found = client.waitForFrame(
         (each) => client.frames.indexOf(each) >= before && isResponse(each),
-        reactionMs,
+        this.#stage.reactionMs,
       );
       const response = await found.catch(() => undefined);
       if (response?.command !== command) {
@@ -228,44 +209,8 @@ export class FormPlayer {
     return [];
   }
 
-  /** The frames that lead to the state, with the command of each response. */
-  async #setup(
-    state: SessionState,
-    terminal: RawTerminal,
-    ack: string,
-    heartBeat: string,
-  ): Promise<readonly (readonly [response: string, frame: string])[]> {
-    const connect = (token: string) =>
-      ['CONNECTED', `CONNECT\naccept-version:1.2\nheart-beat:${heartBeat}\n${token}\n\0`] as const;
-    const bearer = async (token: Promise<string>) => connect(`Authorization:Bearer ${await token}\n`);
-    const subscribe = [
-      'RECEIPT',
-      `SUBSCRIBE\nid:s\ndestination:${terminal.queue}\nack:${ack}\nreceipt:subscribed\n\n\0`,
-    ] as const;
-    const register = [
-      'RECEIPT',
-      'SEND\ndestination:/app/terminal/register\nreceipt:registered\n\n\0',
-    ] as const;
-    switch (state) {
-      case 'open':
-        return [];
-      case 'connected':
-        return [await bearer(this.#actors.wsToken(terminal))];
-      case 'subscribed':
-        return [await bearer(this.#actors.wsToken(terminal)), subscribe];
-      case 'registered':
-        return [await bearer(this.#actors.wsToken(terminal)), subscribe, register];
-      case 'observer':
-        return [await bearer(this.#actors.observerToken(terminal)), subscribe];
-      case 'dashboard':
-        return [await bearer(this.#actors.dashboardToken())];
-      case 'legacy':
-        return [connect('')];
-    }
-  }
-
   #add(on: string, client: RawStompClient): void {
-    const session = new FormSession(client);
+    const session = new FormSession(client, this.#stage);
     this.#sessions.set(on, session);
     this.#all.push(session);
   }
@@ -274,9 +219,5 @@ export class FormPlayer {
     const session = this.#sessions.get(on);
     if (session === undefined) throw new TypeError(`${this.#form.row}, ${this.#form.what}: no session ${on}`);
     return session;
-  }
-
-  #whose({ whose }: { readonly whose?: 'sibling' | undefined }): RawTerminal {
-    return whose === 'sibling' ? this.#terminals.sibling : this.#terminals.own;
   }
 }

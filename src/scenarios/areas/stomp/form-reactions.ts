@@ -1,41 +1,30 @@
 import type { Reaction, Step } from '../../../../conformance/oracle/stomp/form.js';
 import type { Handshake } from '../../../simulator/stomp/upgrade.js';
-import { responseField } from '../../response-field.js';
-import type { RawTerminal } from '../channel/raw-terminal.js';
-import type { FormActors, FormTerminals } from './form-actors.js';
-import { type FormSession, jsonBody } from './form-session.js';
+import type { FormSession } from './form-session.js';
+import type { FormStage } from './form-stage.js';
 import type { FormValues } from './form-values.js';
 import { type Reading, readFrame, readHeaders, reading, readMessage, readRejection } from './reading.js';
 
 type Of<Kind extends Reaction['kind']> = Extract<Reaction, { readonly kind: Kind }>;
 type Expected = Exclude<Step['step'], { readonly kind: 'open' }> & Reaction & { readonly decided?: true };
 
-/** The time that an effect outside of the session may take, and the pause after which a count is final. */
-const effectMs = 5_000;
-const settleMs = 100;
-
 /** Reads the reactions of the service to one form. */
 export class FormReactions {
   /** The outcome of the last handshake. */
   lastHandshake: Handshake | undefined;
-  /** The status of the last REST call. */
-  lastStatus: number | undefined;
-  readonly #actors: FormActors;
-  readonly #terminals: FormTerminals;
+  readonly #stage: FormStage;
   readonly #values: FormValues;
   readonly #sessions: readonly FormSession[];
   readonly #texts: Map<string, string>;
   #stayedQuiet = false;
 
   constructor(
-    actors: FormActors,
-    terminals: FormTerminals,
+    stage: FormStage,
     values: FormValues,
     sessions: readonly FormSession[],
     texts: Map<string, string>,
   ) {
-    this.#actors = actors;
-    this.#terminals = terminals;
+    this.#stage = stage;
     this.#values = values;
     this.#sessions = sessions;
     this.#texts = texts;
@@ -45,31 +34,31 @@ export class FormReactions {
   async read(session: FormSession | undefined, step: Step['step']): Promise<readonly Reading[]> {
     const reaction = step as Expected;
     const readings =
-      (await this.#outside(reaction)) ?? (await this.#inside(required(session, reaction), reaction));
+      this.#outside(reaction) ??
+      (await this.#beside(session, reaction)) ??
+      (await this.#inside(required(session, reaction), reaction));
     this.#stayedQuiet = reaction.kind === 'quiet';
     return reaction.decided ? readings.map((each) => ({ ...each, decided: true })) : readings;
   }
 
   /** Reads what can be seen without a session; undefined for any other reaction. */
-  async #outside(reaction: Expected): Promise<readonly Reading[] | undefined> {
+  #outside(reaction: Expected): readonly Reading[] | undefined {
     switch (reaction.kind) {
       case 'handshaken':
         return [this.#handshake(reaction)];
-      case 'online':
-        return [await this.#online(reaction)];
-      case 'events':
-        return [await this.#events(reaction)];
-      case 'snapshot':
-        return [await this.#snapshot(reaction)];
-      case 'command':
-        return [await this.#command(reaction)];
-      case 'http':
-        return [reading(`HTTP ${reaction.status}`, `HTTP ${this.lastStatus}`)];
       case 'distinct':
         return [this.#distinct(reaction)];
       default:
         return undefined;
     }
+  }
+
+  async #beside(
+    session: FormSession | undefined,
+    reaction: Expected,
+  ): Promise<readonly Reading[] | undefined> {
+    const seen = await this.#stage.read(reaction, session, this.#values);
+    return seen === undefined ? undefined : [seen];
   }
 
   async #inside(session: FormSession, reaction: Expected): Promise<readonly Reading[]> {
@@ -86,12 +75,10 @@ export class FormReactions {
         return [reading('ERROR', (await session.next('other'))?.command ?? session.silence)];
       case 'alive':
         return [await this.#alive(session)];
-      case 'topic':
-        return [await this.#topic(session, reaction)];
       case 'closed':
         return [await closing(session, reaction)];
       default:
-        return [atOnce(session, reaction, this.#actors.world.clock === 'virtual' ? 50 : 1_000)];
+        return [atOnce(session, reaction, this.#stage.world.clock === 'virtual' ? 50 : 1_000)];
     }
   }
 
@@ -119,71 +106,11 @@ export class FormReactions {
     return reading(`HTTP ${status}${chosen(protocol)}`, seen);
   }
 
-  async #online({ value, whose }: Of<'online'>): Promise<Reading> {
-    const terminal = this.#whose(whose);
-    const actual = await this.#eventually(
-      async () => responseField(await this.#actors.details(terminal), 'online'),
-      (online) => online === value,
-    );
-    return reading(`online: ${value}`, `online: ${actual}`);
-  }
-
-  async #events({ type, count }: Of<'events'>): Promise<Reading> {
-    const read = () => this.#actors.eventCount(type, this.#terminals.own);
-    await this.#eventually(read, (actual) => actual >= count);
-    await this.#actors.world.sleep(settleMs, `further events ${type}`);
-    return reading(`${count} ${type}`, `${await read()} ${type}`);
-  }
-
-  async #snapshot({ x }: Of<'snapshot'>): Promise<Reading> {
-    const snapshot = responseField(await this.#actors.details(this.#terminals.own), 'settingsSnapshot');
-    const settings = fieldOf(snapshot, 'settings');
-    return reading(`settings with x ${show(x)}`, `settings with x ${show(fieldOf(settings, 'x'))}`);
-  }
-
-  async #command({ status }: Of<'command'>): Promise<Reading> {
-    const requestId = await this.#values.text('{requestId}');
-    const actual = await this.#eventually(
-      () => this.#actors.commandStatus(requestId),
-      (seen) => seen === status,
-    );
-    return reading(`command ${status}`, `command ${String(actual)}`);
-  }
-
   #distinct({ command, header, count }: Of<'distinct'>): Reading {
     const frames = this.#sessions.flatMap(({ known }) => known.filter((frame) => frame.command === command));
     const values = frames.flatMap(({ headers }) => headers[header] ?? []);
     const different = new Set(values).size;
     return reading(`${count} different values of ${header}`, `${different} different values of ${header}`);
-  }
-
-  async #topic(session: FormSession, { subscriptions }: Of<'topic'>): Promise<Reading> {
-    const { configId } = this.#terminals.own;
-    const read = async () =>
-      session.known
-        .filter((frame) => {
-          const body = jsonBody(frame);
-          return body.type === 'session-online' && body.configId === configId;
-        })
-        .map(({ headers }) => headers.subscription ?? 'none');
-    await this.#eventually(read, (seen) => seen.length >= subscriptions.length);
-    await this.#actors.world.sleep(settleMs, 'further events');
-    const seen = [...(await read())].sort();
-    return reading(`session-online on ${subscriptions.join(', ')}`, `session-online on ${seen.join(', ')}`);
-  }
-
-  /** The first value that is accepted, or the last one. */
-  async #eventually<T>(read: () => Promise<T>, accepts: (value: T) => boolean): Promise<T> {
-    const deadline = Date.now() + effectMs;
-    for (let pauseMs = 20; ; pauseMs = Math.min(2 * pauseMs, 500)) {
-      const value = await read();
-      if (accepts(value) || Date.now() >= deadline) return value;
-      await this.#actors.world.sleep(pauseMs, 'an effect');
-    }
-  }
-
-  #whose(whose: 'sibling' | undefined): RawTerminal {
-    return whose === 'sibling' ? this.#terminals.sibling : this.#terminals.own;
   }
 }
 
@@ -265,8 +192,3 @@ function within(what: string, actual: number, from: number, to: number): Reading
 const commandsOf = (frames: readonly { readonly command: string }[]) =>
   frames.map(({ command }) => command).join(', ');
 const lines = (frame: FormSession['last']) => frame?.headerLines.join(', ') ?? 'nothing';
-const show = (value: unknown) => JSON.stringify(value) ?? 'absent';
-
-function fieldOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
-}

@@ -1,12 +1,4 @@
-import { serverActions } from '../../../../conformance/oracle/actions.js';
-import { adminEvents } from '../../../../conformance/oracle/admin-events.js';
 import type { RawStompClient, ReceivedFrame } from '../../../simulator/stomp/raw-stomp-client.js';
-
-/** The time that a reaction may take. */
-export const reactionMs = 10_000;
-
-const knownActions: ReadonlySet<unknown> = new Set(serverActions.map(({ action }) => action));
-const knownEvents: ReadonlySet<unknown> = new Set(adminEvents.map(({ type }) => type));
 
 export type JsonBody = Readonly<Record<string, unknown>>;
 
@@ -20,11 +12,12 @@ export function jsonBody({ body }: Pick<ReceivedFrame, 'body'>): JsonBody {
   }
 }
 
-/** A service may send messages with unknown actions: they are not part of any reaction (MSG-04). */
-function isUnknownMessage(frame: ReceivedFrame): boolean {
-  if (frame.command !== 'MESSAGE') return false;
-  const { action, type } = jsonBody(frame);
-  return !knownActions.has(action) && !knownEvents.has(type);
+/** What a session has to know about the server that it is opened to. */
+export interface SessionTraits {
+  /** The time that a reaction may take. */
+  readonly reactionMs: number;
+  /** True for a frame that is not part of any reaction. */
+  ignores(frame: ReceivedFrame): boolean;
 }
 
 /** One session of a form, and the frames that were read from it. */
@@ -35,21 +28,23 @@ export class FormSession {
   /** The frame that was read last. */
   last: ReceivedFrame | undefined;
   readonly #read = new Set<ReceivedFrame>();
+  readonly #traits: SessionTraits;
 
   /** The responses to the frames that led here belong to no reaction; a MESSAGE that came with them does. */
-  constructor(client: RawStompClient) {
+  constructor(client: RawStompClient, traits: SessionTraits) {
     this.client = client;
+    this.#traits = traits;
     for (const frame of client.frames) if (frame.command !== 'MESSAGE') this.#read.add(frame);
   }
 
-  /** The frames that are not read yet, without messages with unknown actions. */
+  /** The frames that are not read yet, without those that are not part of any reaction. */
   get unread(): readonly ReceivedFrame[] {
-    return this.client.frames.filter((frame) => !this.#read.has(frame) && !isUnknownMessage(frame));
+    return this.client.frames.filter((frame) => !this.#read.has(frame) && !this.#traits.ignores(frame));
   }
 
-  /** Every frame so far, without messages with unknown actions. */
+  /** Every frame so far, without those that are not part of any reaction. */
   get known(): readonly ReceivedFrame[] {
-    return this.client.frames.filter((frame) => !isUnknownMessage(frame));
+    return this.client.frames.filter((frame) => !this.#traits.ignores(frame));
   }
 
   /** The frames that arrived after that one. */
@@ -58,10 +53,13 @@ export class FormSession {
   }
 
   /** Reads the next MESSAGE, or the next frame of another command; an ERROR in any case. Undefined if none arrives in time. */
-  async next(kind: 'message' | 'other', timeoutMs = reactionMs): Promise<ReceivedFrame | undefined> {
+  async next(
+    kind: 'message' | 'other',
+    timeoutMs = this.#traits.reactionMs,
+  ): Promise<ReceivedFrame | undefined> {
     const accepts = (frame: ReceivedFrame) =>
       !this.#read.has(frame) &&
-      !isUnknownMessage(frame) &&
+      !this.#traits.ignores(frame) &&
       (frame.command === 'ERROR' || (frame.command === 'MESSAGE') === (kind === 'message'));
     const frame = await this.client.waitForFrame(accepts, timeoutMs).catch(() => undefined);
     if (frame === undefined) return undefined;
@@ -77,7 +75,7 @@ export class FormSession {
   }
 
   /** The status of the close; undefined if the connection stays open. */
-  async close(timeoutMs = reactionMs): Promise<number | undefined> {
+  async close(timeoutMs = this.#traits.reactionMs): Promise<number | undefined> {
     const close = await this.client.waitForClose(timeoutMs).catch(() => undefined);
     return close?.status;
   }

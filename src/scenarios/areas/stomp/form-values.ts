@@ -1,6 +1,6 @@
 import type { Part } from '../../../../conformance/oracle/stomp/form.js';
-import { type FormActors, type FormTerminals, forgeries } from './form-actors.js';
 import type { FormSession } from './form-session.js';
+import type { FormStage } from './form-stage.js';
 
 const placeholder = /\{([a-zA-Z-]+)\}/g;
 const fillHeaders = /\{fill:(\d+)\}/;
@@ -8,13 +8,11 @@ const fillBody = /\{fill-frame:(\d+)\}/;
 
 /** The values of the run that names in braces stand for in a form. */
 export class FormValues {
-  readonly #actors: FormActors;
-  readonly #terminals: FormTerminals;
+  readonly #stage: Pick<FormStage, 'value'>;
   readonly #kept = new Map<string, string>();
 
-  constructor(actors: FormActors, terminals: FormTerminals) {
-    this.#actors = actors;
-    this.#terminals = terminals;
+  constructor(stage: Pick<FormStage, 'value'>) {
+    this.#stage = stage;
   }
 
   keep(name: string, value: string): void {
@@ -45,34 +43,7 @@ export class FormValues {
   }
 
   async #value(name: string, session: FormSession | undefined): Promise<string | undefined> {
-    const { own, sibling } = this.#terminals;
-    const forge = forgeries[name];
-    if (forge !== undefined) return forge(await this.#actors.wsToken(own));
     switch (name) {
-      case 'token':
-        return this.#actors.wsToken(own);
-      case 'siblingToken':
-        return this.#actors.wsToken(sibling);
-      case 'accessToken':
-        return own.account.token();
-      case 'queue':
-        return own.queue;
-      case 'siblingQueue':
-        return sibling.queue;
-      case 'configId':
-        return String(own.configId);
-      case 'siblingConfigId':
-        return String(sibling.configId);
-      case 'terminalId':
-        return own.created.terminalId;
-      case 'accessId':
-        return own.created.accessId;
-      case 'origin':
-        return this.#actors.world.http.origin;
-      case 'origin-of-other-port':
-        return originOfOtherPort(this.#actors.world.http.origin);
-      case 'origin-of-other-scheme':
-        return originOfOtherScheme(this.#actors.world.http.origin);
       case 'ack':
         return session?.last?.headers.ack ?? 'no-ack-header';
       case 'next-ack':
@@ -81,27 +52,13 @@ export class FormValues {
       case 'message-id':
         return session?.last?.headers['message-id'] ?? 'no-message-id';
       default:
-        return this.#kept.get(name);
+        return (await this.#stage.value(name)) ?? this.#kept.get(name);
     }
   }
 
   /** Replaces the names whose values are known by now, in a text that is expected. */
   readonly known = (text: string): string =>
     text.replace(placeholder, (whole, name: string) => this.#kept.get(name) ?? whole);
-}
-
-/** The same scheme and host, with another port. */
-function originOfOtherPort(origin: string): string {
-  const url = new URL(origin);
-  url.port = url.port === '8443' ? '8444' : '8443';
-  return url.origin;
-}
-
-/** The same host and port, with the other scheme. */
-function originOfOtherScheme(origin: string): string {
-  const { protocol, hostname, port } = new URL(origin);
-  const explicit = port === '' ? (protocol === 'https:' ? '443' : '80') : port;
-  return `${protocol === 'https:' ? 'http' : 'https'}://${hostname}:${explicit}`;
 }
 
 /** Fills a frame up to a number of bytes, with header lines or with its body. */
