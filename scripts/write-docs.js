@@ -60,9 +60,9 @@ const documents = {
   'configuration.md': configurationDocument(),
   'faults.md': faultsDocument(),
   'fixtures.md': fixturesDocument(),
-  'personas.md': personasDocument(),
+  'simulator/personas.md': personasDocument(),
   'sandbox.md': sandboxDocument(),
-  'terminal.md': terminalDocument(),
+  'simulator/terminal.md': terminalDocument(),
 };
 
 /** Writes the part of a page between its two marks. */

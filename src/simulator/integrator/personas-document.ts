@@ -1,6 +1,6 @@
 import { busyMs, type Persona, personas } from './personas.js';
 
-/** The text of `docs/personas.md`: the behaviour of a fleet's integrators, generated from their code. */
+/** The text of `docs/simulator/personas.md`: the behaviour of a fleet's integrators, generated from their code. */
 export function personasDocument(): string {
   const seconds = busyMs / 1000;
   return `# The integrators of a fleet
@@ -43,7 +43,7 @@ and no other field.
 - A missing response is not a finding: it is an \`integrator.no-response\`, the round ends, and the next one tries again. While a
   fault of the plan restarts the backend nothing follows from it; at any other time it makes the run inconclusive. A valid 429
   also ends the round, and has no other consequence.
-- Payments and refunds are in the event stream as the backend stored them, so that the [history](history.md) checkers judge
+- Payments and refunds are in the event stream as the backend stored them, so that the [history](../history.md) checkers judge
   them too.
 `;
 }

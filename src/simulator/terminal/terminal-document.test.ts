@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { terminalDocument } from './terminal-document.js';
 import { nextState, terminalInputs, terminalStates } from './transitions.js';
 
-const page = new URL('../../../docs/terminal.md', import.meta.url);
+const page = new URL('../../../docs/simulator/terminal.md', import.meta.url);
 
-describe('docs/terminal.md', () => {
-  it('docs/terminal.md is up to date; otherwise run npm run docs', () => {
+describe('docs/simulator/terminal.md', () => {
+  it('docs/simulator/terminal.md is up to date; otherwise run npm run docs', () => {
     expect(readFileSync(page, 'utf8')).toBe(terminalDocument());
   });
 
-  it('docs/terminal.md has every transition of the table, and draws all but the endings', () => {
+  it('docs/simulator/terminal.md has every transition of the table, and draws all but the endings', () => {
     const text = terminalDocument();
     for (const from of terminalStates) {
       const row = text.split('\n').find((line) => line.startsWith(`| \`${from}\` |`)) ?? '';
@@ -24,7 +24,7 @@ describe('docs/terminal.md', () => {
     }
   });
 
-  it('docs/terminal.md describes every action', () => {
+  it('docs/simulator/terminal.md describes every action', () => {
     expect(terminalDocument()).not.toMatch(/^\| \w+ \|\s*\|$/m);
   });
 });

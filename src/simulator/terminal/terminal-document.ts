@@ -50,7 +50,7 @@ const actions: Readonly<Record<string, string>> = {
 /** Inputs that are possible in nearly every state: they would clutter the diagram. */
 const endings: ReadonlySet<TerminalInput> = new Set(['leave', 'stop']);
 
-/** The text of `docs/terminal.md`: the behaviour of a simulated terminal, generated from its code. */
+/** The text of `docs/simulator/terminal.md`: the behaviour of a simulated terminal, generated from its code. */
 export function terminalDocument(): string {
   const backOff = new BackOff();
   const waits = Array.from({ length: 7 }, () => backOff.next().delayMs / 1000);
