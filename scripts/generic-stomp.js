@@ -1,4 +1,4 @@
-// The STOMP server alone on a port of this machine, for test material of others: guest/guest, /topic/* comes back.
+// The STOMP server alone on a port of this machine, for test material of others: guest/guest, /topic/* to all subscribers, /queue/* to one.
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { createGenericServer } from '../dist/conformance/channel/generic-stomp/generic-server.js';
@@ -21,7 +21,9 @@ if (port === undefined) {
 } else {
   const server = createGenericServer(randomUUID);
   try {
-    console.log(`${await server.listen(port)} login guest, passcode guest, destinations /topic/*`);
+    console.log(
+      `${await server.listen(port)} login guest, passcode guest, destinations /topic/* and /queue/*`,
+    );
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => server.close());
   } catch (error) {
     console.error(`generic-stomp: ${error instanceof Error ? error.message : error}`);

@@ -12,6 +12,7 @@ import { liveLoadRows } from './error-texts/live-load-rows.js';
 import { loadProfileRows } from './error-texts/load-profile-rows.js';
 import { loadRows } from './error-texts/load-rows.js';
 import { outputRows } from './error-texts/output-rows.js';
+import { packRows } from './error-texts/pack-rows.js';
 import { removeFolder, usageRows } from './error-texts/provoke.js';
 import { runThresholdRows } from './error-texts/run-threshold-rows.js';
 import { savedFileRows } from './error-texts/saved-file-rows.js';
@@ -65,6 +66,7 @@ const rows = [
   ...bindingRows,
   ...serverRows,
   ...targetRows,
+  ...packRows,
   ...savedFileRows,
   ...harnessRows,
   ...demoRows,

@@ -11,7 +11,6 @@ const text = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8'
 const lonelyWithReason: Readonly<Record<string, string>> = {
   '.': 'the root, with the configuration of the tests',
   bin: 'the program that users start',
-  'conformance/channel/generic-stomp': 'a generic server, and the test that compares it with the service',
   'conformance/properties/history': 'one of the three subjects of the properties',
   'src/backend/domain/callbacks': 'an aggregate of the domain',
   'src/backend/domain/tenancy': 'an aggregate of the domain',

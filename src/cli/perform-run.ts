@@ -6,6 +6,7 @@ import { checkRequest } from '../run/check-request.js';
 import type { DashboardRequest, RunEnvironment, RunRequest } from '../run/options.js';
 import type { Run } from '../run/run.js';
 import { readableDuration } from '../text/duration.js';
+import { passcodeVariable } from './commands/conform/pack-options.js';
 import { CredentialsShown, printCredentials } from './commands/show-credentials-option.js';
 import { FailedRun } from './failed-run/failed-run.js';
 import { openFilesLimit } from './open-files.js';
@@ -26,6 +27,8 @@ import { stolenMs } from './stolen-time.js';
 import { optimizeLater } from './threads/optimize-later.js';
 
 export interface PerformOptions {
+  /** The passcode of the login at the broker of a pack. Default: that of the environment. */
+  readonly passcode?: string | undefined;
   /** True: the run stops at the first scenario that fails. */
   readonly bail?: boolean;
   readonly dashboard?: DashboardRequest | undefined;
@@ -41,7 +44,7 @@ export interface PerformOptions {
 export async function performRun(
   request: RunRequest,
   choice: OutputChoice,
-  { bail = false, dashboard, showCredentials = false, environment, progress }: PerformOptions = {},
+  { bail = false, dashboard, showCredentials = false, environment, progress, passcode }: PerformOptions = {},
 ): Promise<ExitCode> {
   checkRequest(request, openFilesLimit());
   checkReports(choice.reports, choice.streams);
@@ -55,6 +58,7 @@ export async function performRun(
     ...environment,
     ...(dashboard && { dashboard }),
     ...(credentials && { onCredentials: credentials.show }),
+    ...(request.pack?.login !== undefined && { passcode: passcode ?? process.env[passcodeVariable] }),
   });
   const run = stoppable(created);
   if (!choice.json && !choice.quiet && !isCertification)
@@ -115,7 +119,10 @@ export async function performRun(
 /** Loads only the modules of this kind of run. */
 async function createRun(
   request: RunRequest,
-  extras: Pick<RunEnvironment, 'acting' | 'dashboard' | 'onCredentials' | 'scenarios' | 'createService'>,
+  extras: Pick<
+    RunEnvironment,
+    'acting' | 'dashboard' | 'onCredentials' | 'scenarios' | 'createService' | 'passcode'
+  >,
 ): Promise<Run> {
   if (request.clock === 'virtual') {
     const { createVirtualRun } = await import('../virtual/virtual-run.js');

@@ -4,7 +4,7 @@ import { bindCommand } from './commands/bind.js';
 import { certifyCommand } from './commands/certify/certify.js';
 import { checkCommand } from './commands/check.js';
 import { compareCommand } from './commands/compare.js';
-import { conformCommand } from './commands/conform.js';
+import { conformCommand } from './commands/conform/conform.js';
 import { demoCommand } from './commands/demo.js';
 import { explainCommand } from './commands/explain.js';
 import { loadCommand } from './commands/load/load.js';

@@ -1,10 +1,10 @@
 import { usageFailure } from '../failure/failure.js';
-import { catalogue } from '../scenarios/catalogue.js';
+import { scenariosOf } from './conform/pack.js';
 import { checkFaults } from './faults/check-faults.js';
 import { planFleet } from './fleet/fleet-plan-from-file.js';
 import { maxRampMs, rampMs, rampText } from './fleet/ramp.js';
 import { checkDescriptors } from './open-files.js';
-import type { RunRequest } from './options.js';
+import { isEmbedded, type RunRequest } from './options.js';
 
 /**
  * Checks a request before the run starts, whether it is from a command line or from a saved failure.
@@ -36,8 +36,8 @@ export function checkRequest(request: RunRequest, openFiles: number | undefined)
   }
   checkFaults(request);
   if (network === 'memory') return;
-  const chosen = catalogue.filter(({ id }) => scenarios.includes(id));
+  const chosen = scenariosOf(request.pack).filter(({ id }) => scenarios.includes(id));
   const watching = planFleet(request).apps.filter(({ persona }) => persona.watches).length;
-  const service = request.target === undefined ? 'own' : 'elsewhere';
+  const service = isEmbedded(request) ? 'own' : 'elsewhere';
   checkDescriptors(openFiles, { terminals, scenarios: chosen, watching, service });
 }

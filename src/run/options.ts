@@ -4,6 +4,7 @@ import type { RandomBytes } from '../random/random.js';
 import type { Scenario } from '../scenarios/scenario.js';
 import type { FaultPlan } from '../simulator/faults/plan.js';
 import type { ExpectedFailure } from './conform/expected-failures.js';
+import type { PackRequest } from './conform/pack.js';
 import type { CurlCredentials } from './fleet/curl-credentials.js';
 import type { FleetFile } from './fleet/fleet-schema.js';
 import type { clocks, networks } from './request-limits.js';
@@ -50,6 +51,8 @@ export interface RunRequest {
   readonly faults?: FaultPlan;
   /** The target file of the service under test. Default: the embedded backend. */
   readonly target?: string;
+  /** The pack that judges something other than a payment service. Default: none. */
+  readonly pack?: PackRequest;
   /** True: the owner of the target allows a run on another machine. Default: false. */
   readonly owned?: boolean;
   /** On the real clock a longer scenario runs only if it is named, in milliseconds. Default: 20 s. */
@@ -64,6 +67,20 @@ export interface RunRequest {
   readonly thresholds?: readonly Threshold[];
   /** The clauses that are known to fail. */
   readonly expected?: readonly ExpectedFailure[];
+}
+
+/** Returns whether the run is against the backend of this program. */
+export function isEmbedded({ target, pack }: Pick<RunRequest, 'target' | 'pack'>): boolean {
+  return target === undefined && pack === undefined;
+}
+
+/** A run without a fleet and without integrators has nothing that an auditor could compare. */
+export function isAudited({
+  terminals,
+  integrators,
+  attached,
+}: Pick<RunRequest, 'terminals' | 'integrators' | 'attached'>): boolean {
+  return terminals + integrators > 0 && attached !== true;
 }
 
 /** The dashboard of a run. It is not part of the request: a person at it makes a run that cannot be repeated. */
@@ -90,6 +107,8 @@ export interface RunEnvironment {
   readonly stolenMs?: () => number;
   /** The target file of the request, which was read. */
   readonly target?: TargetFile;
+  /** The passcode of the login at the broker of a pack. */
+  readonly passcode?: string | undefined;
   /** The host of the commands of the target file. */
   readonly host?: CommandHost;
   /** The dashboard of the embedded backend. Default: none. */

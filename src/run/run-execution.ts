@@ -17,7 +17,6 @@ import { MissingResponses } from '../history/missing-responses.js';
 import { OfflineTerminals } from '../history/offline-terminals.js';
 import { OnlinePeak } from '../history/online-peak.js';
 import { createRandomRoot, type RandomRoot } from '../random/random.js';
-import { catalogue } from '../scenarios/catalogue.js';
 import type { Scenario } from '../scenarios/scenario.js';
 import { pause, Stopped } from '../scenarios/stopped.js';
 import type { Administrator } from '../simulator/administrator.js';
@@ -26,6 +25,7 @@ import { Fleet } from '../simulator/fleet.js';
 import { oneLine } from '../simulator/http/redact.js';
 import type { SimulatedIntegrator } from '../simulator/integrator/simulated-integrator.js';
 import { expectationFindings } from './conform/expected-failures.js';
+import { scenariosOf } from './conform/pack.js';
 import { createFleetFaults, overFaultyLines } from './faults/fleet-faults.js';
 import { Acting } from './fleet/acting.js';
 import { Creations } from './fleet/creations.js';
@@ -37,7 +37,7 @@ import { rampMs } from './fleet/ramp.js';
 import { thresholdFindings } from './fleet/run-thresholds.js';
 import { recordedLines, TerminalFrames } from './fleet/terminal-frames.js';
 import { InternalErrors } from './internal-errors.js';
-import type { RunEnvironment, RunRequest } from './options.js';
+import { isAudited, isEmbedded, type RunEnvironment, type RunRequest } from './options.js';
 import { ScenarioSchedule } from './scenario-schedule.js';
 import { judgedScenarios, replayEvents, secondPart } from './second/second-part.js';
 import { createService } from './service/create-service.js';
@@ -76,7 +76,8 @@ export class RunExecution {
     this.#environment = environment;
     this.#bus = bus;
     this.#signal = signal;
-    this.#scenarios = (environment.scenarios ?? catalogue).filter(({ id }) => request.scenarios.includes(id));
+    const scenarios = environment.scenarios ?? scenariosOf(request.pack);
+    this.#scenarios = scenarios.filter(({ id }) => request.scenarios.includes(id));
     this.#second = environment.second === undefined ? [] : secondPart(request);
     this.#random = createRandomRoot(request.seed);
     // A virtual week of lively integrators would never end.
@@ -91,7 +92,7 @@ export class RunExecution {
     const { terminals } = request;
     this.#onlinePeak = new OnlinePeak(terminals);
     // A certification judges its client, and emits nothing of its backend.
-    const showsInside = request.target === undefined && request.examinee === undefined;
+    const showsInside = isEmbedded(request) && request.examinee === undefined;
     this.#judges =
       request.attached === true
         ? [new AttachedTerminals(terminals)]
@@ -133,7 +134,9 @@ export class RunExecution {
     }
     const findings = this.#judges.flatMap((judge) => judge.findings(this.#outcome));
     findings.push(...this.#internalErrors.findings());
-    findings.push(...expectationFindings(this.#request.expected ?? [], this.#results));
+    findings.push(
+      ...expectationFindings(this.#request.expected ?? [], this.#results, scenariosOf(this.#request.pack)),
+    );
     const finished = this.#conclude(findings, reasons, forcedExitCode());
     // A stream that has not started has no last event.
     if (this.#outcome !== 'not-started') this.#bus.emit('run', finished);
@@ -209,7 +212,7 @@ export class RunExecution {
     this.#startStream();
     const { baseUrl, webSocketUrl } = started;
     // An outside target shows nothing of itself but what its clients see.
-    if (this.#request.target === undefined)
+    if (isEmbedded(this.#request))
       this.#bus.emit('backend', { type: 'backend.started', baseUrl, webSocketUrl });
     return started;
   }
@@ -378,11 +381,6 @@ export class RunExecution {
       reasons,
     };
   }
-}
-
-/** A run without a fleet and without integrators has nothing that an auditor could compare. */
-function isAudited({ terminals, integrators, attached }: RunRequest): boolean {
-  return terminals + integrators > 0 && attached !== true;
 }
 
 /** A line for each scenario. Those that a stop has kept from their end are counted in one line. */

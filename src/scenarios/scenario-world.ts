@@ -73,11 +73,16 @@ export class ScenarioWorld implements World {
     };
     this.#http = options.target.http.observed(addCall);
     this.#administrator = options.target.administrator.observed(addCall);
+    this.#secrets.add(options.target.broker?.passcode ?? '');
     this.#lender = new ResourceLender(options.target.existing ?? { users: {} });
   }
 
   get clock(): 'real' | 'virtual' {
     return this.#options.target.clock;
+  }
+
+  get broker(): World['broker'] {
+    return this.#options.target.broker;
   }
 
   get administrator(): Administrator {

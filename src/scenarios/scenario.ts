@@ -12,6 +12,12 @@ export interface Needs {
   readonly fresh?: boolean;
   /** It exceeds a rate limit: it sends many requests at once. */
   readonly burst?: boolean;
+  /** A destination of a broker that delivers each message to all of its subscribers. */
+  readonly topic?: boolean;
+  /** A destination of a broker that keeps a message until one subscriber has acknowledged it. */
+  readonly queue?: boolean;
+  /** A login at a broker, whose passcode it varies. */
+  readonly login?: boolean;
   /** It restarts the service. */
   readonly restart?: boolean;
 }

@@ -12,6 +12,7 @@ import type { LinkSettings } from '../simulator/stomp/stomp-link.js';
 import type { TerminalAccount } from '../simulator/terminal/account.js';
 import type { Terminal } from '../simulator/terminal/terminal.js';
 import type { TerminalEnvironment } from '../simulator/terminal/terminal-environment.js';
+import type { BrokerAccess } from './areas/stomp/broker/broker-access.js';
 import type { Check } from './check.js';
 import type { ExistingResources } from './existing/existing-resources.js';
 
@@ -56,6 +57,8 @@ export interface World {
   readonly administrator: Administrator;
   /** The milliseconds by which a time may be out of its bounds at this service. */
   readonly toleranceMs: number;
+  /** The settings of the broker under test; undefined for a payment service. */
+  readonly broker: BrokerAccess | undefined;
   /** For calls without a token, or with an invalid one. */
   readonly http: HttpClient;
   /** The scenario's merchant with its first branch; every call returns the same. */
@@ -143,6 +146,8 @@ export interface Target {
    * `patienceMs` is the time that it may need in addition to that of the scenario.
    */
   readonly inTurn?: { readonly patienceMs: number };
+  /** The settings of its clients, if it is a STOMP broker and not a payment service. */
+  readonly broker?: BrokerAccess;
   /** True for a backend that only this scenario uses. */
   readonly isolated?: boolean;
   /** Restarts the service at the same address, with its data. Absent if this service cannot be restarted. */

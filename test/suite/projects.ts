@@ -17,7 +17,7 @@ const replacesTheClock = /useFakeTime|spyOn|stubGlobal|installClock|virtual\//;
 
 /** A file that runs the whole service in virtual time: each test installs the virtual clock and removes it again. */
 const runsInVirtualTime =
-  /judge-variation\.js|judge-idle\.js|loads\/virtual-load\.js|support\/(?:virtual-time|virtual-service|run-scenario|run-virtually|persona-run|each-in-silence|transcript)\.js/;
+  /judge-broker\.js|judge-variation\.js|judge-idle\.js|loads\/virtual-load\.js|support\/(?:virtual-time|virtual-service|run-scenario|run-virtually|persona-run|each-in-silence|transcript)\.js/;
 
 /** The project that a test file with this source text belongs to. */
 export function projectOf(text: string): ProjectName {

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { escaped, rawFrame, wireValue } from '../../../src/simulator/stomp/raw-frame.js';
 import { RawStompClient } from '../../../src/simulator/stomp/raw-stomp-client.js';
-import { genericForms } from '../../oracle/stomp/generic.js';
 import { createGenericServer, type GenericServer } from './generic-server.js';
 
 let server: GenericServer;
@@ -123,21 +122,6 @@ describe('the generic server', () => {
     expect([first.frames, second.frames, other.frames]).toEqual([[], [], []]);
   });
 
-  it.each(genericForms.map((form) => [form.row, form.what, form] as const))(
-    '%s: passes %s on',
-    async (_row, _what, { lines, body, received, binary }) => {
-      const session = await subscribed();
-      // Of two content-types the first counts.
-      session.sendFrame('SEND', ['destination:/topic/a', ...lines, 'content-type:text/plain'], body);
-      const frame = await session.next();
-      expect([frame.command, frame.binary, frame.body]).toEqual(['MESSAGE', binary === true, body]);
-      const names = new Set(received.map((line) => line.slice(0, line.indexOf(':') + 1)));
-      expect(frame.headerLines.filter((line) => [...names].some((name) => line.startsWith(name)))).toEqual(
-        received,
-      );
-    },
-  );
-
   it('N03: does not let a client set the headers of the server', async () => {
     const session = await subscribed('client');
     const owned = ['subscription:x', 'message-id:x', 'ack:x', 'destination:/topic/b'];
@@ -191,7 +175,7 @@ describe('the generic server', () => {
     const witness = await subscribed();
     await session.sendAndWait('BEGIN', ['transaction:t']);
     await session.sendAndWait('SEND', ['destination:/topic/a', 'transaction:t'], 'never');
-    await session.sendAndWait('SEND', ['destination:/queue/a', 'transaction:t'], 'not allowed');
+    await session.sendAndWait('SEND', ['destination:/other/a', 'transaction:t'], 'not allowed');
     session.sendFrame('COMMIT', ['transaction:t', 'receipt:c']);
     expect(await refusal(session)).toEqual(['ERROR FORBIDDEN_DESTINATION', 1008]);
     await witness.sendAndWait('BEGIN', ['transaction:t']);
@@ -249,13 +233,16 @@ describe('the generic server', () => {
     expect(await refusal(session)).toEqual(['ERROR PROTOCOL_ERROR', 1002]);
   });
 
-  it.each(['SUBSCRIBE', 'SEND'])('U04, N01: rejects %s to destinations outside /topic/', async (command) => {
-    for (const destination of ['/queue/a', '/topic/', '/topic', '/Topic/a', '']) {
-      const session = await connected();
-      session.sendFrame(command, ['id:1', `destination:${destination}`]);
-      expect(await refusal(session)).toEqual(['ERROR FORBIDDEN_DESTINATION', 1008]);
-    }
-  });
+  it.each(['SUBSCRIBE', 'SEND'])(
+    'U04, N01: rejects %s to destinations outside /topic/ and /queue/',
+    async (command) => {
+      for (const destination of ['/other/a', '/queue/', '/topic/', '/topic', '/Topic/a', '']) {
+        const session = await connected();
+        session.sendFrame(command, ['id:1', `destination:${destination}`]);
+        expect(await refusal(session)).toEqual(['ERROR FORBIDDEN_DESTINATION', 1008]);
+      }
+    },
+  );
 
   it('the generic server removes closed connections and their subscriptions', async () => {
     const session = await subscribed();

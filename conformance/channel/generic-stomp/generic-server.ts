@@ -10,6 +10,7 @@ import { type HeaderList, headerValue } from '../../../src/stomp/codec/headers.j
 import { StompRefusal } from '../../../src/stomp/errors.js';
 import type { StompLimits } from '../../../src/stomp/limits.js';
 import { createStompServer } from '../../../src/stomp/server/server.js';
+import { Queues } from './queues.js';
 
 const mebibyte = 1_048_576;
 
@@ -27,18 +28,14 @@ const limits: Partial<StompLimits> = {
 const notPassedOn = new Set(['destination', 'receipt', 'transaction', 'content-length', 'content-type']);
 
 /**
- * Creates an application without payments: it accepts the login guest with the passcode guest and delivers each
- * message of a topic to every subscriber, so that test suites for STOMP brokers can be run against the server.
+ * Creates an application without payments: it accepts the login guest with the passcode guest, delivers each message of a
+ * topic to every subscriber and each message of a queue to one, so that test suites for STOMP brokers can be run
+ * against the server.
  */
-export function createTopics(): StompApplication<string> {
+export function createBroker(): StompApplication<string> {
   const connections = new Set<StompConnection<string>>();
+  const queues = new Queues();
   let messages = 0;
-
-  function checkTopic(destination: string): void {
-    if (!/^\/topic\/./.test(destination)) {
-      throw new StompRefusal('FORBIDDEN_DESTINATION', 'Only destinations below /topic/ are served');
-    }
-  }
 
   function publish({ destination, headers, body }: StompSend): void {
     messages += 1;
@@ -49,6 +46,10 @@ export function createTopics(): StompApplication<string> {
       headers: passedOn(headers),
       ...(contentType !== undefined && { contentType }),
     };
+    if (isQueue(destination)) {
+      queues.send(destination, message);
+      return;
+    }
     for (const connection of connections) {
       for (const subscription of connection.subscriptions) {
         if (subscription.destination === destination) connection.deliver(subscription.id, message);
@@ -65,19 +66,50 @@ export function createTopics(): StompApplication<string> {
       connections.add(connection);
       return login;
     },
-    subscribe: (_, { destination }) => checkTopic(destination),
+    subscribe(connection, { id, destination }) {
+      checkDestination(destination);
+      const isOpen = connection.subscriptions.some(
+        (each) => each.destination === destination && each.id !== id,
+      );
+      if (isQueue(destination) && isOpen)
+        throw new StompRefusal('PROTOCOL_ERROR', 'The connection has subscribed to this queue already');
+    },
+    subscribed(connection, subscription) {
+      if (isQueue(subscription.destination)) queues.subscribed(connection, subscription);
+    },
+    unsubscribed: (connection, subscription) => queues.ended(connection, subscription),
     send(_, message) {
-      checkTopic(message.destination);
+      checkDestination(message.destination);
       publish(message);
     },
-    /** Sends all or none: every destination is checked before the first message is sent. */
+    acknowledged: (_, subscription, messageId) => queues.acknowledged(subscription, messageId),
+    rejected: (_, subscription, messageId) => queues.rejected(subscription, messageId),
+    /** Carries out all or none: every destination is checked before the first message is sent. */
     commit(_, operations) {
-      const sends = operations.flatMap((operation) => (operation.kind === 'send' ? [operation.message] : []));
-      for (const { destination } of sends) checkTopic(destination);
-      for (const message of sends) publish(message);
+      for (const operation of operations)
+        if (operation.kind === 'send') checkDestination(operation.message.destination);
+      for (const operation of operations) {
+        if (operation.kind === 'send') publish(operation.message);
+        else if (operation.kind === 'acknowledge')
+          queues.acknowledged(operation.subscription, operation.messageId);
+        else queues.rejected(operation.subscription, operation.messageId);
+      }
     },
-    disconnected: (connection) => void connections.delete(connection),
+    disconnected(connection) {
+      connections.delete(connection);
+      queues.ended(connection);
+    },
   };
+}
+
+function isQueue(destination: string): boolean {
+  return destination.startsWith('/queue/');
+}
+
+function checkDestination(destination: string): void {
+  if (!/^\/(?:topic|queue)\/./.test(destination)) {
+    throw new StompRefusal('FORBIDDEN_DESTINATION', 'Only destinations below /topic/ and /queue/ are served');
+  }
 }
 
 function passedOn(headers: HeaderList): HeaderList {
@@ -101,7 +133,7 @@ export interface GenericServer {
 /** Creates a server that accepts STOMP over WebSocket on every path. */
 export function createGenericServer(sessionId: () => string): GenericServer {
   const stomp = createStompServer({
-    application: createTopics(),
+    application: createBroker(),
     sessionId,
     limits,
     heartBeat: { send: 1_000, receive: 1_000 },

@@ -95,16 +95,18 @@ export type Reaction =
   | { readonly kind: 'handshaken'; readonly status: number; readonly protocol?: string }
   /** The next frame other than MESSAGE. */
   | { readonly kind: 'frame'; readonly command: 'CONNECTED' | 'RECEIPT'; readonly headers: Headers }
-  /** The next MESSAGE with a known action, and fields of its JSON body. */
+  /** The next MESSAGE that belongs to the form, with fields of its JSON body, or with exactly that body. */
   | {
       readonly kind: 'message';
       readonly fields: Readonly<Record<string, unknown>>;
       readonly headers: Headers;
+      readonly body?: string;
     }
   /** Exactly one ERROR, no frame after it, and the end of the connection. */
   | {
       readonly kind: 'rejected';
-      readonly code: string;
+      /** The code of the reference profile, with its close status. Absent for a server of another profile. */
+      readonly code?: string;
       readonly headers: Headers;
       /** The ERROR contains none of these. */
       readonly without?: readonly string[];
@@ -127,8 +129,10 @@ export type Reaction =
   | { readonly kind: 'quiet' }
   /** The commands of the last frames, in their order; MESSAGEs with an unknown action are left out. */
   | { readonly kind: 'order'; readonly commands: readonly string[] }
-  /** All frames so far are one text message each, and end with their NUL. */
-  | { readonly kind: 'whole-messages' }
+  /** All frames so far are one text message each, and end with their NUL, or with line ends behind it. */
+  | { readonly kind: 'whole-messages'; readonly lineEnds?: true }
+  /** The last frame that was read came in a binary WebSocket message. */
+  | { readonly kind: 'in-binary' }
   /** The last frame that was read has this header line, with its escapes. */
   | { readonly kind: 'wire'; readonly line: string }
   /** More headers of the last frame that was read. */

@@ -31,6 +31,19 @@ const expectedFailure = Type.Object({
   lapsed: Type.Boolean(),
 });
 
+const savedPack = Type.Object(
+  {
+    name: Type.Literal('stomp'),
+    url: Type.String(),
+    login: Type.Optional(Type.String()),
+    host: Type.Optional(Type.String()),
+    topic: Type.Optional(Type.String()),
+    queue: Type.Optional(Type.String()),
+    named: Type.Boolean(),
+  },
+  { additionalProperties: false },
+);
+
 const savedFailure = Type.Object({
   format: Type.Literal(format),
   verdict: Type.String(),
@@ -57,6 +70,7 @@ const savedFailure = Type.Object({
       rampPerSecond: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: maxRampPerSecond })),
       faults: Type.Optional(savedFaultsSchema),
       target: Type.Optional(Type.String()),
+      pack: Type.Optional(savedPack),
       owned: Type.Optional(Type.Boolean()),
       maxScenarioMs: Type.Optional(Type.Number({ minimum: 0 })),
       expected: Type.Optional(Type.Array(expectedFailure)),
@@ -118,7 +132,9 @@ export function loadFailure(fileOrFolder: string): RunRequest {
       'replay it with the version that saved it',
     );
   }
-  const unknown = request.scenarios.find((id) => !allScenarios().some((scenario) => scenario.id === id));
+  const unknown = request.scenarios.find(
+    (id) => !allScenarios(request.pack).some((scenario) => scenario.id === id),
+  );
   if (unknown !== undefined) throw unreplayable(`${file} has the unknown scenario ${unknown}`, damagedHint);
   const { fleet, faults } = request;
   if (fleet === undefined && faults === undefined && request.scenarios.length === 0)

@@ -15,12 +15,18 @@ export function needsText({
   terminals = 0,
   adminTopic = false,
   restart = false,
+  topic = false,
+  queue = false,
+  login = false,
 }: ScenarioSummary['needs']): string {
   const needs = [
     apps > 0 ? `${apps} ${apps === 1 ? 'app' : 'apps'}` : '',
     terminals > 0 ? `${terminals} ${terminals === 1 ? 'terminal' : 'terminals'}` : '',
     adminTopic ? 'the admin topic' : '',
     restart ? 'a restart of the backend' : '',
+    topic ? 'a topic' : '',
+    queue ? 'a queue' : '',
+    login ? 'a login' : '',
   ].filter((need) => need !== '');
   return needs.length === 0 ? 'nothing' : needs.join(', ');
 }

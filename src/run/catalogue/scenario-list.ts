@@ -1,13 +1,15 @@
 import { catalogue } from '../../scenarios/catalogue.js';
 import type { Scenario } from '../../scenarios/scenario.js';
 import { isGlob, selectScenarios } from '../../scenarios/select.js';
+import { type PackRequest, scenariosOf } from '../conform/pack.js';
 import { selectByClause } from '../conform/selection.js';
 
 /** A scenario in a list. */
 export type ScenarioSummary = Omit<Scenario, 'run'>;
 
-export function allScenarios(): readonly ScenarioSummary[] {
-  return catalogue;
+/** All scenarios of the service, or of a pack. */
+export function allScenarios(pack?: Pick<PackRequest, 'name'>): readonly ScenarioSummary[] {
+  return scenariosOf(pack);
 }
 
 /**

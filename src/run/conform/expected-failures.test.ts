@@ -54,7 +54,7 @@ describe('expected failures', () => {
     ['whose clause differs from the profile alone', results('differs'), ['REF-03 did not fail as expected']],
   ])('expected failures have a finding for each %s', async (_, judged, reasons) => {
     const expected = await read('failures:', entry('REF-03'));
-    const findings = expectationFindings(expected, judged);
+    const findings = expectationFindings(expected, judged, catalogue);
     expect(findings).toEqual(
       reasons.map((reason) => ({ verdict: 'fail', reason: expect.stringContaining(reason) })),
     );
@@ -63,7 +63,7 @@ describe('expected failures', () => {
   it('expected failures fail a run when their last day has passed, whatever the clause does', async () => {
     const expected = await read('failures:', entry('REF-03', '2030-06-14'));
     for (const judged of [results('fail', 'fail'), results('pass')])
-      expect(expectationFindings(expected, judged)).toEqual([
+      expect(expectationFindings(expected, judged, catalogue)).toEqual([
         { verdict: 'fail', reason: expect.stringContaining('expected until 2030-06-14') },
       ]);
   });

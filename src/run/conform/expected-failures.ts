@@ -3,7 +3,7 @@ import { clauses } from '../../../conformance/clauses/catalogue.js';
 import type { RunFinding } from '../../history/judge.js';
 import { readTextFile } from '../../input/text-file.js';
 import { parseTypedYaml } from '../../input/typed-yaml.js';
-import { catalogue } from '../../scenarios/catalogue.js';
+import type { Scenario } from '../../scenarios/scenario.js';
 import { didYouMean } from '../../text/did-you-mean.js';
 import type { JudgedScenario } from '../verdict.js';
 
@@ -84,10 +84,13 @@ export function excused(expected: readonly ExpectedFailure[] = []): ReadonlySet<
 /**
  * The expectations that have lapsed, or did not come true. That is known only if every scenario of the clause was chosen,
  * and if a check of it was carried out.
+ *
+ * @param scenarios all that could be chosen
  */
 export function expectationFindings(
   expected: readonly ExpectedFailure[],
   results: readonly JudgedScenario[],
+  scenarios: readonly Pick<Scenario, 'id' | 'clauses'>[],
 ): readonly RunFinding[] {
   return expected.flatMap(({ clause, reason, owner, until, lapsed }): readonly RunFinding[] => {
     if (lapsed)
@@ -97,7 +100,7 @@ export function expectationFindings(
           reason: `${clause}: its failure was expected until ${until} (${owner}: ${reason})`,
         },
       ];
-    const claiming = catalogue.filter(({ clauses: ids }) => ids.includes(clause));
+    const claiming = scenarios.filter(({ clauses: ids }) => ids.includes(clause));
     const all = claiming.every(({ id }) => results.some(({ scenario }) => scenario.id === id));
     const checks = results.flatMap((each) => each.checks).filter((check) => check.clause === clause);
     const unfinished = results.some(

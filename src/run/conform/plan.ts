@@ -1,11 +1,12 @@
 import type { Variables } from '../../input/variables.js';
-import { catalogue } from '../../scenarios/catalogue.js';
 import type { Scenario } from '../../scenarios/scenario.js';
 import type { RunRequest } from '../options.js';
 import { type ImpossibleScenario, impossibleScenarios } from '../scenario-schedule.js';
+import { BrokerService } from '../service/broker-service.js';
 import type { Service } from '../service/service.js';
 import { readTarget } from '../target/target-file.js';
 import { TargetService } from '../target/target-service.js';
+import { scenariosOf } from './pack.js';
 
 /** The scenarios that a run would execute. */
 export interface ScenarioPlan {
@@ -23,7 +24,7 @@ export interface ScenarioPlan {
 /** Plans a run without sending anything. @throws Failure, exit code 64, for an invalid target file */
 export async function scenarioPlan(request: RunRequest, variables: Variables): Promise<ScenarioPlan> {
   const service = await serviceOf(request, variables);
-  const chosen = catalogue.filter(({ id }) => request.scenarios.includes(id));
+  const chosen = scenariosOf(request.pack).filter(({ id }) => request.scenarios.includes(id));
   const skipped = impossibleScenarios(chosen, request, service);
   const runs = chosen.filter((each) => !skipped.some(({ scenario }) => scenario === each));
   const alone = runs.filter(({ isolated }) => Boolean(isolated));
@@ -37,9 +38,10 @@ export async function scenarioPlan(request: RunRequest, variables: Variables): P
 }
 
 async function serviceOf(
-  { target }: RunRequest,
+  { target, pack }: RunRequest,
   variables: Variables,
 ): Promise<Pick<Service, 'name' | 'obstacleOf' | 'isolatedTarget' | 'usesExisting'>> {
+  if (pack !== undefined) return new BrokerService({ pack });
   if (target !== undefined)
     return new TargetService(await readTarget(target, variables), { variables, signalGroup: () => false });
   const isolatedTarget = () => Promise.reject(new TypeError('a plan starts no service'));

@@ -1,6 +1,7 @@
 import { usageFailure } from '../../failure/failure.js';
 import { needsRestart } from '../faults/fleet-faults.js';
 import { type Notify, TargetService } from '../target/target-service.js';
+import { BrokerService } from './broker-service.js';
 import { EmbeddedService, type EmbeddedServiceDeps } from './embedded-service.js';
 import type { Service } from './service.js';
 
@@ -12,6 +13,8 @@ import type { Service } from './service.js';
 export function createService(deps: EmbeddedServiceDeps): Service {
   const { request, environment, emit, onInternalError } = deps;
   if (environment.createService !== undefined) return environment.createService({ emit, onInternalError });
+  const { pack, owned } = request;
+  if (pack !== undefined) return new BrokerService({ pack, owned, passcode: environment.passcode });
   if (request.target === undefined) return new EmbeddedService(deps);
   const { target, host } = environment;
   if (target === undefined || host === undefined)

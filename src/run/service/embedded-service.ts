@@ -15,7 +15,7 @@ export interface EmbeddedServiceDeps {
   readonly request: RunRequest;
   readonly environment: Pick<
     RunEnvironment,
-    'randomBytes' | 'target' | 'host' | 'dashboard' | 'createService'
+    'randomBytes' | 'target' | 'host' | 'dashboard' | 'createService' | 'passcode'
   >;
   readonly random: RandomRoot;
   readonly emit: Emit;

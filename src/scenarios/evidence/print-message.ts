@@ -39,7 +39,8 @@ function printFrame(frame: string): string {
   const head = headEnd === null ? frame : frame.slice(0, headEnd.index);
   const lines = head.split(/\r?\n/).map(redactHeaderLine);
   const body = headEnd === null ? '' : frame.slice(headEnd.index + headEnd[0].length);
-  if (body !== '') lines.push('', ...redactText(body).split('\n'));
+  // The body of an ERROR may repeat the frame that it is about.
+  if (body !== '') lines.push('', ...redactText(body).split('\n').map(redactHeaderLine));
   return lines.map(plainText).join('\n');
 }
 

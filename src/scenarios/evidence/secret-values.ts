@@ -3,6 +3,7 @@ import { isSecretName, mask } from '../../simulator/http/redact.js';
 
 /** A shorter value could be part of another text by chance. */
 const minLength = 8;
+const minGivenLength = 4;
 const word = /[\w.+/~-]{8,}/g;
 /** A service may nest a response without end. */
 const maxDepth = 16;
@@ -20,6 +21,13 @@ export class SecretValues {
       if (typeof value === 'string' && value.length >= minLength && isSecretName(name)) this.#add(value);
       else if (typeof value === 'object') this.collect(value, depth + 1);
     }
+  }
+
+  /** Remembers a secret that the user has given. A shorter one is masked by the name of its header alone. */
+  add(value: string): void {
+    if (value.length < minGivenLength) return;
+    this.#values.add(value);
+    this.#others.add(value);
   }
 
   #add(value: string): void {

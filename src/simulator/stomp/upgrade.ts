@@ -10,6 +10,9 @@ export type Handshake =
     }
   | { readonly kind: 'failed'; readonly reason: string };
 
+/** Why a handshake has failed whose server responds with none of the offered subprotocols. */
+export const noOfferedSubprotocol = 'the server chose none of the offered subprotocols';
+
 // Nothing secret depends on the key, and a fixed one keeps what is sent reproducible.
 const key = 'dGhlIHNhbXBsZSBub25jZQ==';
 const guid = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
@@ -41,7 +44,7 @@ export function readHandshake(head: string, offered: readonly string[]): Handsha
   const protocol = headers['sec-websocket-protocol'] ?? '';
   // RFC 6455, 4.1: a client fails the connection for a subprotocol that it did not offer.
   if (protocol === '' ? offered.length > 0 : !offered.includes(protocol))
-    return { kind: 'failed', reason: 'the server chose none of the offered subprotocols' };
+    return { kind: 'failed', reason: noOfferedSubprotocol };
   return { kind: 'open', protocol };
 }
 

@@ -1,16 +1,13 @@
 import { clauses } from '../../../../conformance/clauses/catalogue.js';
 import type { Form } from '../../../../conformance/oracle/stomp/form.js';
 import { minute } from '../../../text/time-units.js';
-import type { Timing } from '../../check.js';
-import type { ClauseChecks } from '../../clause-checks.js';
 import { checksFor } from '../../clause-checks.js';
 import { defineScenario, type Scenario, type ScenarioDefinition } from '../../scenario.js';
 import type { World } from '../../world.js';
 import type { RawStompSession } from '../channel/raw-stomp-session.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
 import { FormActors } from './form-actors.js';
-import { FormPlayer } from './form-player.js';
-import type { Reading } from './reading.js';
+import { isHandshake, longWaitMs, playForm, waitingMs } from './form-checks.js';
 import { TerminalStage } from './terminal-stage.js';
 
 /** Forms that belong together, and the sentence that they show. */
@@ -24,22 +21,8 @@ export interface Family {
   readonly inMemory?: true;
 }
 
-/** Forms that wait longer than this run at the same time as the others, on terminals of their own. */
-const longWaitMs = 1_000;
-/** A server gives a client 2 s for its close frame. */
-const lingeringMs = 2_500;
-/** The tolerance of the forms' times: a machine may be so late without an effect. */
-const slackMs = 400;
 /** The duration of one quick form on the real clock. */
 const quickFormMs = 20;
-
-/** The time that a form waits, and that the server waits for the close frame of a client that sends none. */
-export function waitingMs({ steps }: Form): number {
-  const waited = steps.map(({ step }) =>
-    step.kind === 'wait' ? step.ms : step.kind === 'mute' ? lingeringMs : 0,
-  );
-  return waited.reduce((sum, ms) => sum + ms, 0);
-}
 
 /** The scenario of a family. */
 export function familyScenario(family: Family): Scenario {
@@ -61,10 +44,6 @@ export function familyScenario(family: Family): Scenario {
 
 function watchesEvents(forms: readonly Form[]): boolean {
   return forms.some(({ steps }) => steps.some(({ step }) => step.kind === 'events'));
-}
-
-function isHandshake({ steps }: Form): boolean {
-  return steps[0]?.step.kind === 'handshake';
 }
 
 /** A service that accepts sessions and lets no terminal online is judged by the forms that do not need one online. */
@@ -103,39 +82,8 @@ async function run(world: World, { forms, inMemory }: Family): Promise<void> {
 }
 
 async function play(actors: FormActors, form: Form, texts: Map<string, string>): Promise<void> {
-  const { world } = actors;
-  const timing = waitingMs(form) > 0 ? { since: Date.now(), slackMs } : undefined;
   const terminals = await actors.terminals(form, waitingMs(form) > longWaitMs);
-  const readings = await new FormPlayer(form, new TerminalStage(actors, terminals), texts).play();
-  const checks = checksFor(world, form.row);
-  if (clauses.get(form.row)?.level !== 'M') return record(checks, form, readings, timing);
-  record(
-    checks,
-    form,
-    readings.filter(({ decided }) => !decided),
-    timing,
-  );
-  record(
-    checks.decided,
-    form,
-    readings.filter(({ decided }) => decided),
-    timing,
-  );
-}
-
-/** One check for all reactions of a form. */
-function record(
-  checks: ClauseChecks,
-  { what }: Form,
-  readings: readonly Reading[],
-  timing: Timing | undefined,
-): void {
-  if (readings.length === 0) return;
-  const description = readings.map(({ expected }) => expected).join('; ');
-  const actual = readings.map((each) => each.actual).join('; ');
-  const expected = { description, accepts: () => readings.every(({ holds }) => holds) };
-  if (timing === undefined) checks.value(what, actual, expected);
-  else checks.timed(what, actual, expected, timing);
+  return playForm(form, new TerminalStage(actors, terminals), texts);
 }
 
 /** A session of another terminal has received nothing, and is served. */

@@ -12,9 +12,9 @@ import { webSocketFrame } from '../../../simulator/stomp/web-socket-frame.js';
 import type { RawClientOptions } from '../../world.js';
 import { FormReactions } from './form-reactions.js';
 import { FormSession } from './form-session.js';
-import type { BesideAction, FormStage } from './form-stage.js';
+import type { FormStage, OutsideAction } from './form-stage.js';
 import { FormValues } from './form-values.js';
-import { type Reading, reading } from './reading.js';
+import { describe, type Reading, reading } from './reading.js';
 
 type Of<Kind extends Action['kind']> = Extract<Action, { readonly kind: Kind }>;
 
@@ -82,7 +82,7 @@ export class FormPlayer {
 
   async #actOn(
     session: FormSession,
-    action: Exclude<Action, BesideAction | Of<'open' | 'handshake' | 'wait'>>,
+    action: Exclude<Action, OutsideAction | Of<'open' | 'handshake' | 'wait'>>,
   ): Promise<void> {
     const { client } = session;
     switch (action.kind) {
@@ -189,7 +189,10 @@ export class FormPlayer {
   /** Opens a session up to the state; what comes in place of the state is a reading. */
   async #open(on: string, action: Of<'open'>) {
     const { client, handshake } = await this.#start(undefined, {});
-    const refused = (what: string) => [reading(`a session that is ${action.state}`, what)];
+    const refused = (what: string) => {
+      this.#stage.notReached?.(action, what);
+      return [reading(`a session that is ${action.state}`, what)];
+    };
     if (handshake.kind !== 'open') return refused(`handshake ${JSON.stringify(handshake)}`);
     for (const [command, frame] of await this.#stage.setup(action)) {
       const before = client.frames.length;
@@ -202,7 +205,7 @@ export class FormPlayer {
       const response = await found.catch(() => undefined);
       if (response?.command !== command) {
         this.#add(on, client);
-        return refused(response === undefined ? `no ${command}` : `ERROR ${response.headers.code}`);
+        return refused(response === undefined ? `no ${command}` : describe(response));
       }
     }
     this.#add(on, client);

@@ -1,4 +1,5 @@
 import type { Reaction, Step } from '../../../../conformance/oracle/stomp/form.js';
+import type { ReceivedFrame } from '../../../simulator/stomp/raw-stomp-client.js';
 import type { Handshake } from '../../../simulator/stomp/upgrade.js';
 import type { FormSession } from './form-session.js';
 import type { FormStage } from './form-stage.js';
@@ -34,15 +35,15 @@ export class FormReactions {
   async read(session: FormSession | undefined, step: Step['step']): Promise<readonly Reading[]> {
     const reaction = step as Expected;
     const readings =
-      this.#outside(reaction) ??
-      (await this.#beside(session, reaction)) ??
+      this.#seenAtOnce(reaction) ??
+      (await this.#onStage(session, reaction)) ??
       (await this.#inside(required(session, reaction), reaction));
     this.#stayedQuiet = reaction.kind === 'quiet';
     return reaction.decided ? readings.map((each) => ({ ...each, decided: true })) : readings;
   }
 
   /** Reads what can be seen without a session; undefined for any other reaction. */
-  #outside(reaction: Expected): readonly Reading[] | undefined {
+  #seenAtOnce(reaction: Expected): readonly Reading[] | undefined {
     switch (reaction.kind) {
       case 'handshaken':
         return [this.#handshake(reaction)];
@@ -53,7 +54,7 @@ export class FormReactions {
     }
   }
 
-  async #beside(
+  async #onStage(
     session: FormSession | undefined,
     reaction: Expected,
   ): Promise<readonly Reading[] | undefined> {
@@ -136,6 +137,11 @@ function atOnce(session: FormSession, reaction: Expected, toleranceMs: number): 
       return reading('nothing more', unread.length === 0 ? 'nothing more' : commandsOf(unread));
     case 'order':
       return reading(reaction.commands.join(', '), commandsOf(known.slice(-reaction.commands.length)));
+    case 'in-binary':
+      return reading(
+        'in a binary message',
+        last?.binary === true ? 'in a binary message' : 'in a text message',
+      );
     case 'wire':
       return reading(reaction.line, last?.headerLines.find((line) => line === reaction.line) ?? lines(last));
     case 'plain-headers': {
@@ -147,8 +153,10 @@ function atOnce(session: FormSession, reaction: Expected, toleranceMs: number): 
       return reading('no version of the software', /\d/.test(server) ? server : 'no version of the software');
     }
     case 'whole-messages': {
-      const odd = client.frames.filter(({ problem, binary }) => problem !== undefined || binary);
-      const seen = odd.map(({ command, problem }) => `${command}: ${problem ?? 'binary'}`).join(', ');
+      const problemOf = (frame: ReceivedFrame) =>
+        reaction.lineEnds ? session.problemOf(frame) : frame.problem;
+      const odd = client.frames.filter((frame) => frame.binary || problemOf(frame) !== undefined);
+      const seen = odd.map((frame) => `${frame.command}: ${problemOf(frame) ?? 'binary'}`).join(', ');
       return reading(
         'one text message for each frame',
         seen === '' ? 'one text message for each frame' : seen,

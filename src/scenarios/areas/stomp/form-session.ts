@@ -12,12 +12,14 @@ export function jsonBody({ body }: Pick<ReceivedFrame, 'body'>): JsonBody {
   }
 }
 
-/** What a session has to know about the server that it is opened to. */
+/** The traits of a server that its sessions depend on. */
 export interface SessionTraits {
   /** The time that a reaction may take. */
   readonly reactionMs: number;
   /** True for a frame that is not part of any reaction. */
   ignores(frame: ReceivedFrame): boolean;
+  /** Why a message is not one frame, as far as every form minds it. */
+  problemOf(frame: ReceivedFrame): string | undefined;
 }
 
 /** One session of a form, and the frames that were read from it. */
@@ -40,6 +42,11 @@ export class FormSession {
   /** The frames that are not read yet, without those that are not part of any reaction. */
   get unread(): readonly ReceivedFrame[] {
     return this.client.frames.filter((frame) => !this.#read.has(frame) && !this.#traits.ignores(frame));
+  }
+
+  /** Why a message is not one frame, as far as every form minds it. */
+  problemOf(frame: ReceivedFrame): string | undefined {
+    return this.#traits.problemOf(frame);
   }
 
   /** Every frame so far, without those that are not part of any reaction. */

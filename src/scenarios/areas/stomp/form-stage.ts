@@ -1,26 +1,26 @@
 import type { Action, Reaction } from '../../../../conformance/oracle/stomp/form.js';
 import type { World } from '../../world.js';
 import type { FormSession, SessionTraits } from './form-session.js';
-import type { FormValues } from './form-values.js';
+import type { FormValues, ValueSource } from './form-values.js';
 import type { Reading } from './reading.js';
 
 type OpenAction = Extract<Action, { readonly kind: 'open' }>;
 
 /** An action that is not performed on a session of the form. */
-export type BesideAction = Extract<Action, { readonly kind: 'print' | 'configure' | 'keep-token' | 'rest' }>;
+export type OutsideAction = Extract<Action, { readonly kind: 'print' | 'configure' | 'keep-token' | 'rest' }>;
 
 /** A frame that leads to a state, with the command of the response that it needs. */
 export type SetupFrame = readonly [response: string, frame: string];
 
 /** The server that forms are played on, and what surrounds its sessions. */
-export interface FormStage extends SessionTraits {
+export interface FormStage extends SessionTraits, ValueSource {
   readonly world: World;
   /** The frames that lead to the state of a new session. */
   setup(action: OpenAction): Promise<readonly SetupFrame[]>;
-  /** The value that a name in braces stands for; undefined for a name that is not known here. */
-  value(name: string): Promise<string | undefined>;
+  /** Ends the scenario where a form proves nothing without the state; otherwise the form itself fails. */
+  notReached?(action: OpenAction, seen: string): void;
   /** @throws TypeError if nothing here can perform it: the form belongs to another server */
-  act(action: BesideAction, values: FormValues): Promise<void>;
+  act(action: OutsideAction, values: FormValues): Promise<void>;
   /** A reaction that is not seen on the session alone; undefined for any other one. */
   read(
     reaction: Reaction,

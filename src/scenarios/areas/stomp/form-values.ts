@@ -1,17 +1,22 @@
 import type { Part } from '../../../../conformance/oracle/stomp/form.js';
 import type { FormSession } from './form-session.js';
-import type { FormStage } from './form-stage.js';
 
 const placeholder = /\{([a-zA-Z-]+)\}/g;
 const fillHeaders = /\{fill:(\d+)\}/;
 const fillBody = /\{fill-frame:(\d+)\}/;
 
+/** The values that depend on the server. */
+export interface ValueSource {
+  /** The value that a name in braces stands for; undefined for a name that is not known here. */
+  value(name: string): Promise<string | undefined>;
+}
+
 /** The values of the run that names in braces stand for in a form. */
 export class FormValues {
-  readonly #stage: Pick<FormStage, 'value'>;
+  readonly #stage: ValueSource;
   readonly #kept = new Map<string, string>();
 
-  constructor(stage: Pick<FormStage, 'value'>) {
+  constructor(stage: ValueSource) {
     this.#stage = stage;
   }
 
@@ -52,8 +57,15 @@ export class FormValues {
       case 'message-id':
         return session?.last?.headers['message-id'] ?? 'no-message-id';
       default:
-        return (await this.#stage.value(name)) ?? this.#kept.get(name);
+        return this.#valueOfStage(name);
     }
+  }
+
+  /** The value is known from now on, also in a text that is expected. */
+  async #valueOfStage(name: string): Promise<string | undefined> {
+    const value = await this.#stage.value(name);
+    if (value !== undefined) this.#kept.set(name, value);
+    return value ?? this.#kept.get(name);
   }
 
   /** Replaces the names whose values are known by now, in a text that is expected. */

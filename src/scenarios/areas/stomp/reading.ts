@@ -29,15 +29,16 @@ export const reading = (
 export type Fill = (text: string) => string;
 
 /** A frame in a few words: its command, and the headers and fields that count. */
-function describe(
+export function describe(
   frame: ReceivedFrame | undefined,
-  session: FormSession,
+  session?: Pick<FormSession, 'silence' | 'problemOf'>,
   names: readonly string[] = [],
 ): string {
-  if (frame === undefined) return session.silence;
-  if (frame.command === 'ERROR') return `ERROR ${frame.headers.code}`;
+  if (frame === undefined) return session?.silence ?? 'nothing';
+  if (frame.command === 'ERROR') return `ERROR ${frame.headers.code ?? show(frame.headers.message)}`;
   const shown = names.map((name) => `${name} ${show(frame.headers[name])}`);
-  return [frame.problem === undefined ? frame.command : `malformed ${frame.command}`, ...shown].join(', ');
+  const problem = session === undefined ? frame.problem : session.problemOf(frame);
+  return [problem === undefined ? frame.command : `malformed ${frame.command}`, ...shown].join(', ');
 }
 
 function show(value: unknown): string {
@@ -78,7 +79,7 @@ export async function readFrame(
   const expected = [command, ...describeHeaders(headers, fill)].join(', ');
   const holds =
     frame?.command === command &&
-    frame.problem === undefined &&
+    session.problemOf(frame) === undefined &&
     headersHold(frame, headers, fillFrom(frame, fill));
   return reading(expected, holds ? expected : describe(frame, session, Object.keys(headers)), holds);
 }
@@ -97,20 +98,25 @@ export function readHeaders(session: FormSession, { headers }: Of<'header'>, fil
 /** The next MESSAGE that is known. */
 export async function readMessage(
   session: FormSession,
-  { fields, headers }: Of<'message'>,
+  { fields, headers, body: text }: Of<'message'>,
   fill: Fill,
 ): Promise<Reading> {
   const frame = await session.next('message');
   const names = Object.keys(headers);
   const wanted = Object.entries(fields).map(([name, value]) => `${name} ${show(value)}`);
+  if (text !== undefined) wanted.push(`body ${show(text)}`);
   const expected = ['MESSAGE', ...wanted, ...describeHeaders(headers, fill)].join(', ');
   if (frame === undefined || frame.command !== 'MESSAGE')
     return reading(expected, describe(frame, session), false);
   const body = jsonBody(frame);
   const fieldsHold = Object.entries(fields).every(([name, value]) => isDeepStrictEqual(body[name], value));
   const holds =
-    fieldsHold && frame.problem === undefined && headersHold(frame, headers, fillFrom(frame, fill));
+    fieldsHold &&
+    (text === undefined || frame.body === text) &&
+    session.problemOf(frame) === undefined &&
+    headersHold(frame, headers, fillFrom(frame, fill));
   const seen = Object.keys(fields).map((name) => `${name} ${show(body[name])}`);
+  if (text !== undefined) seen.push(`body ${show(frame.body)}`);
   const actual = [
     describe(frame, session),
     ...seen,
@@ -148,16 +154,17 @@ export async function readRejection(
     : ['ERROR and the end', isError && ended ? 'ERROR and the end' : describe(error, session)];
   const first = reading(demanded, after === '' ? seen : `${seen}, then ${after}`);
   const details = describeHeaders(headers, fill);
-  const exact = [`ERROR ${code}`, ...details, `close ${statusOf(code)}`];
+  const exact =
+    code === undefined ? ['ERROR', ...details] : [`ERROR ${code}`, ...details, `close ${statusOf(code)}`];
   const names = Object.keys(headers);
   const exactSeen = [
-    isError ? `ERROR ${error.headers.code}` : describe(error, session),
+    isError && code === undefined ? 'ERROR' : describe(error, session),
     ...(error !== undefined && isError
       ? headersHold(error, headers, fillFrom(error, fill))
         ? details
         : names.map((name) => `${name} ${show(error.headers[name])}`)
       : []),
-    ...(error === undefined ? [] : [`close ${status}`]),
+    ...(error === undefined || code === undefined ? [] : [`close ${status}`]),
   ];
   const leaks = isError && without.some((text) => error.bytes.toString().includes(text));
   if (leaks) exactSeen.push('with a part of the input');
@@ -167,5 +174,8 @@ export async function readRejection(
     texts.set(sameText, known);
     if (known !== text) exactSeen.push('with another text than before');
   }
+  // Nothing more is expected than the ERROR and the end.
+  if (code === undefined && exact.length === 1 && sameText === undefined && without.length === 0)
+    return [first];
   return [first, { ...reading(exact.join(', '), exactSeen.join(', ')), decided: true }];
 }

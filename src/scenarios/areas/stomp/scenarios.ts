@@ -28,7 +28,8 @@ import {
 } from '../../../../conformance/oracle/stomp/tokens.js';
 import { transactionForms } from '../../../../conformance/oracle/stomp/transactions.js';
 import type { Scenario } from '../../scenario.js';
-import { type Family, familyScenario, waitingMs } from './family.js';
+import { type Family, familyScenario } from './family.js';
+import { waitingMs } from './form-checks.js';
 
 const maxQuickMs = 1_000;
 

@@ -7,7 +7,7 @@ import type { World } from '../../world.js';
 import type { RawTerminal } from '../channel/raw-terminal.js';
 import { type FormActors, type FormTerminals, forgeries } from './form-actors.js';
 import { type FormSession, jsonBody } from './form-session.js';
-import type { BesideAction, FormStage, SetupFrame } from './form-stage.js';
+import type { FormStage, OutsideAction, SetupFrame } from './form-stage.js';
 import type { FormValues } from './form-values.js';
 import { type Reading, reading } from './reading.js';
 
@@ -44,6 +44,10 @@ export class TerminalStage implements FormStage {
   }
 
   /** The frames that lead to the state, with the command of each response. */
+  problemOf({ problem }: ReceivedFrame): string | undefined {
+    return problem;
+  }
+
   async setup({
     state,
     ack = 'client-individual',
@@ -114,7 +118,7 @@ export class TerminalStage implements FormStage {
     }
   }
 
-  async act(action: BesideAction, values: FormValues): Promise<void> {
+  async act(action: OutsideAction, values: FormValues): Promise<void> {
     switch (action.kind) {
       case 'print':
         for (const text of action.texts) {

@@ -1,17 +1,19 @@
 import { randomInt } from 'node:crypto';
 import { Command, Option } from 'commander';
-import { type ExitCode, exitCodes } from '../../failure/exit-codes.js';
-import { usageFailure } from '../../failure/failure.js';
-import { maxSeed } from '../../random/random.js';
-import type { RunRequest } from '../../run/options.js';
-import { addOutputOptions, type OutputFlags, outputChoice } from '../output/options/output-options.js';
-import { collect, seedNumber } from '../parse.js';
-import { commandHost } from '../signals/command-host.js';
-import { onEndSignals } from '../signals/end-signals.js';
-import { targetOf } from '../target-choice.js';
-import { programVersion } from '../version.js';
+import { type ExitCode, exitCodes } from '../../../failure/exit-codes.js';
+import { usageFailure } from '../../../failure/failure.js';
+import { maxSeed } from '../../../random/random.js';
+import type { PackRequest } from '../../../run/conform/pack.js';
+import type { RunRequest } from '../../../run/options.js';
+import { addOutputOptions, type OutputFlags, outputChoice } from '../../output/options/output-options.js';
+import { collect, seedNumber } from '../../parse.js';
+import { commandHost } from '../../signals/command-host.js';
+import { onEndSignals } from '../../signals/end-signals.js';
+import { targetOf } from '../../target-choice.js';
+import { programVersion } from '../../version.js';
+import { addPackOptions, type PackFlags, packOf, passcodeOf } from './pack-options.js';
 
-interface ConformFlags extends OutputFlags {
+interface ConformFlags extends OutputFlags, PackFlags {
   readonly target: string;
   readonly only: readonly string[];
   readonly skip: readonly string[];
@@ -37,7 +39,8 @@ Examples:
   tillfleet conform --target my-service.yaml              a service of your own; docs/conformance.md
   tillfleet conform --target my-service.yaml --plan       what that would do there; nothing is sent
   tillfleet conform --only 'PAY-*' --only refunds.*       by clause and by scenario
-  tillfleet conform --expected known.yaml --report junit=report.xml    for CI`;
+  tillfleet conform --expected known.yaml --report junit=report.xml    for CI
+  tillfleet conform --pack stomp --url ws://127.0.0.1:15674/ws --login guest    a broker; docs/conformance.md`;
 
 /** `tillfleet conform`: judges a service by the clauses. */
 export function conformCommand(exit: (code: ExitCode) => void): Command {
@@ -47,10 +50,14 @@ export function conformCommand(exit: (code: ExitCode) => void): Command {
       'Executes the scenarios against a service, without a fleet, and judges each clause: the embedded backend in virtual time, or the service of a target file on the real clock.',
     );
   addTargetOptions(command);
+  addPackOptions(command);
   addChoiceOptions(command);
   return addOutputOptions(command)
     .addHelpText('after', examples)
-    .action(async (flags: ConformFlags) => exit(await conform(flags)));
+    .action(async (flags: ConformFlags) => {
+      const given = (option: string) => command.getOptionValueSource(option) === 'cli';
+      exit(await conform(flags, given));
+    });
 }
 
 function addTargetOptions(command: Command): Command {
@@ -92,30 +99,38 @@ function addChoiceOptions(command: Command): Command {
     .option('--list', 'print the chosen scenarios with their clauses, and run nothing');
 }
 
-async function conform(flags: ConformFlags): Promise<ExitCode> {
+type Given = (option: string) => boolean;
+
+async function conform(flags: ConformFlags, given: Given): Promise<ExitCode> {
   if (flags.list === true) {
-    const { listLines, listText } = await import('../output/plan-text.js');
+    const { listLines, listText } = await import('../../output/plan-text.js');
     const list = flags.json === true ? listLines : listText;
-    process.stdout.write(await list(await requestOf({ ...flags, target: 'embedded' })));
+    process.stdout.write(await list(await requestOf(listedFlags(flags), given)));
     return exitCodes.pass;
   }
-  const request = await requestOf(flags);
+  const request = await requestOf(flags, given);
+  const passcode = await passcodeOf(flags, process.env);
   if (flags.plan === true) {
-    const { planLines, planText } = await import('../output/plan-text.js');
+    const { planLines, planText } = await import('../../output/plan-text.js');
     const plan = flags.json === true ? planLines : planText;
     process.stdout.write(await plan(request, process.env));
     return exitCodes.pass;
   }
   if (flags.preflight === true) return runPreflight(request, flags.json === true);
-  const { performRun } = await import('../perform-run.js');
+  const { performRun } = await import('../../perform-run.js');
   return performRun(
     request,
     {
       ...outputChoice({ ...flags, tui: false }),
       ...(flags.baseline !== undefined && { baseline: flags.baseline }),
     },
-    { bail: flags.bail === true },
+    { bail: flags.bail === true, passcode },
   );
+}
+
+/** A list needs neither a target nor a broker. */
+function listedFlags(flags: ConformFlags): ConformFlags {
+  return { ...flags, target: 'embedded', ...(flags.pack && { url: flags.url ?? 'ws://localhost/' }) };
 }
 
 /** Goes through a target step by step. */
@@ -123,10 +138,10 @@ async function runPreflight({ target, owned }: RunRequest, json: boolean): Promi
   if (target === undefined) {
     throw usageFailure('--preflight needs a target file', 'name one with --target');
   }
-  const { readTarget } = await import('../../run/target/target-file.js');
-  const { TargetService } = await import('../../run/target/target-service.js');
-  const { preflight } = await import('../../run/target/preflight/preflight.js');
-  const { printPreflight } = await import('../output/preflight-output.js');
+  const { readTarget } = await import('../../../run/target/target-file.js');
+  const { TargetService } = await import('../../../run/target/target-service.js');
+  const { preflight } = await import('../../../run/target/preflight/preflight.js');
+  const { printPreflight } = await import('../../output/preflight-output.js');
   const service = new TargetService(await readTarget(target, process.env), commandHost, {
     owned,
     notify: (text) => void process.stderr.write(`${text}\n`),
@@ -147,17 +162,18 @@ async function runPreflight({ target, owned }: RunRequest, json: boolean): Promi
 }
 
 /** @throws Failure, exit code 64 */
-async function requestOf(flags: ConformFlags): Promise<RunRequest> {
-  const { allScenarios, wholeIds } = await import('../../run/catalogue/scenario-list.js');
-  const { selectByClause } = await import('../../run/conform/selection.js');
-  const isEmbedded = flags.target === 'embedded';
+async function requestOf(flags: ConformFlags, given: Given): Promise<RunRequest> {
+  const { allScenarios, wholeIds } = await import('../../../run/catalogue/scenario-list.js');
+  const { selectByClause } = await import('../../../run/conform/selection.js');
+  const pack = packOf(flags, given);
+  const isEmbedded = flags.target === 'embedded' && pack === undefined;
   if (!isEmbedded && flags.realTime === true)
     throw usageFailure(
       '--real-time cannot be combined with a target file, which has no other clock',
       'omit --real-time',
     );
   const clock = isEmbedded && flags.realTime !== true ? 'virtual' : 'real';
-  const scenarios = selectByClause(allScenarios(), flags);
+  const scenarios = selectByClause(allScenarios(pack), flags);
   return {
     version: programVersion(),
     seed: flags.seed ?? randomInt(maxSeed + 1),
@@ -174,6 +190,7 @@ async function requestOf(flags: ConformFlags): Promise<RunRequest> {
     port: 0,
     strict: flags.strict ?? isEmbedded,
     ...(flags.expected !== undefined && { expected: await expectedIn(flags.expected) }),
+    ...(pack && (await packRequest(pack, flags))),
     ...(await targetOf(
       { ...flags, iOwnThisTarget: flags.iOwnThisTarget === true || flags.plan === true },
       { terminals: 0, integrators: 0 },
@@ -181,7 +198,15 @@ async function requestOf(flags: ConformFlags): Promise<RunRequest> {
   };
 }
 
+/** @throws Failure, exit code 64, for a broker on another machine whose owner has not allowed the run */
+async function packRequest(pack: PackRequest, { iOwnThisTarget, plan, list }: ConformFlags) {
+  const { checkOwner } = await import('../../../run/service/broker-service.js');
+  const owned = iOwnThisTarget === true;
+  checkOwner(pack, owned || plan === true || list === true);
+  return { pack, ...(owned && { owned }) };
+}
+
 async function expectedIn(file: string) {
-  const { readExpectedFailures } = await import('../../run/conform/expected-failures.js');
+  const { readExpectedFailures } = await import('../../../run/conform/expected-failures.js');
   return readExpectedFailures(file, new Date().toISOString().slice(0, 10));
 }

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { oneIn } from '../../../test/suite/share.js';
+import { brokenBrokers } from './broken-brokers.js';
+import { judgeBroker } from './judge-broker.js';
+
+describe('the STOMP pack against broken brokers', () => {
+  it('the STOMP pack passes the generic server behind a relay that alters nothing, in every scenario', async () => {
+    const events = await judgeBroker({ alteration: { session: () => ({}) } });
+    const unsuccessful = events.flatMap((event) =>
+      event.type === 'check' && event.verdict !== 'pass'
+        ? [`${event.clause} ${event.title}: ${event.actual}`]
+        : event.type === 'scenario.finished' && event.verdict !== 'pass'
+          ? [`${event.scenario} ${event.verdict} ${event.reason}`]
+          : [],
+    );
+    expect(unsuccessful).toEqual([]);
+    expect(events.at(-1)).toMatchObject({ type: 'run.finished', verdict: 'pass', exitCode: 0 });
+  });
+
+  it('the broken brokers have ids of their own', () => {
+    expect(new Set(brokenBrokers.map(({ id }) => id)).size).toBe(brokenBrokers.length);
+  });
+
+  it.each(oneIn(3, brokenBrokers).map((each) => [each.id, each.clause, each] as const))(
+    'the STOMP pack fails a broker that %s by %s',
+    async (_id, clause, { scenario, alteration }) => {
+      const events = await judgeBroker({ scenarios: [scenario], alteration });
+      const failed = events.flatMap((event) =>
+        event.type === 'check' && event.verdict === 'fail' ? [event.clause] : [],
+      );
+      expect(failed).toContain(clause);
+      expect(events.at(-1)).toMatchObject({ type: 'run.finished', verdict: 'fail', exitCode: 1 });
+    },
+  );
+});

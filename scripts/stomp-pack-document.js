@@ -1,0 +1,153 @@
+// docs/stomp-pack.md from the events of a run of the STOMP pack.
+
+const maxExchanges = 6;
+const maxLines = 12;
+/** The checks of a clause that are shown with their frames, if they are not as expected. */
+const maxShown = 3;
+/** The prefixes of the clauses in the order of docs/clauses.md. */
+const prefixes = ['W', 'F', 'E', 'C', 'H', 'U', 'N', 'A', 'T', 'R', 'D', 'X', 'L', 'BAD-'];
+
+const order = { fail: 4, inconclusive: 3, differs: 2, skipped: 1, pass: 0 };
+
+/** The rows of the table of clauses, which two runs of one version have in common. */
+export function verdictLines(document) {
+  return document.split('\n').filter((line) => /^\| [A-Z]+-?\d+ /.test(line));
+}
+
+/** The document as text. */
+export function stompPackDocument(events, { version }) {
+  const finished = events.at(-1);
+  const clauses = new Map();
+  for (const check of checksWithOwnFrames(events)) {
+    const checks = clauses.get(check.clause) ?? [];
+    checks.push(check);
+    clauses.set(check.clause, checks);
+  }
+  const rows = [...clauses]
+    .map(([id, checks]) => ({ id, checks, verdict: worst(checks) }))
+    .sort((one, other) => rank(one) - rank(other));
+  const count = (verdict) => rows.filter((row) => row.verdict === verdict).length;
+  return `${[
+    '# RabbitMQ by the STOMP pack',
+    '',
+    `\`tillfleet conform --pack stomp\` against the web-stomp plugin of RabbitMQ ${version} (Debian), on loopback with its`,
+    'default configuration. Written by `npm run test:rabbitmq -- --write` from a run; not edited by hand.',
+    `[conformance.md](conformance.md#a-stomp-broker) describes the pack.`,
+    '',
+    `Of ${rows.length} clauses ${count('pass')} pass, ${count('differs')} differ from the reference profile alone (level P), and`,
+    `${count('fail')} fail: they rest on a MUST of STOMP 1.2 that binds the server (level M). A clause fails or differs if one of`,
+    'its checks does.',
+    '',
+    '| Clause | Level | Verdict | Checks | Not as expected |',
+    '| --- | --- | --- | --- | --- |',
+    ...rows.map(tableRow),
+    '',
+    '## Frames',
+    '',
+    `Up to ${maxShown} checks of each clause that are not as expected, then one that is, with the last frames of its sessions.`,
+    'Heart-beats and the NUL at the end of a frame are left out.',
+    '',
+    ...rows.flatMap(section),
+    `Verdict of the run: ${finished.verdict}, exit code ${finished.exitCode}.`,
+    '',
+  ].join('\n')}`;
+}
+
+/** Each check, with those of its exchanges whose sessions no earlier check of its scenario had. */
+function checksWithOwnFrames(events) {
+  const known = new Map();
+  return lastAttempts(events)
+    .filter(({ type }) => type === 'check')
+    .map((check) => {
+      const seen = known.get(check.scenario) ?? new Set();
+      const all = check.exchange ?? [];
+      const own = all.filter(({ session }) => !seen.has(session));
+      for (const { session } of all) seen.add(session);
+      known.set(check.scenario, seen);
+      return { ...check, own: own.length > 0 ? own : all };
+    });
+}
+
+/** The events without the checks of a scenario that ran again, because this machine was late. */
+function lastAttempts(events) {
+  const repeatedAt = new Map(
+    events.flatMap(({ type, scenario }, at) => (type === 'scenario.repeated' ? [[scenario, at]] : [])),
+  );
+  return events.filter(({ scenario }, at) => at > (repeatedAt.get(scenario) ?? -1));
+}
+
+function rank({ id }) {
+  const [, prefix, number] = /^([A-Z]+-?)(\d+)$/.exec(id);
+  return 1_000 * prefixes.indexOf(prefix) + Number(number);
+}
+
+function worst(checks) {
+  return checks.map(({ verdict }) => verdict).sort((one, other) => order[other] - order[one])[0];
+}
+
+function tableRow({ id, checks, verdict }) {
+  const odd = checks.filter((check) => check.verdict !== 'pass');
+  const level = checks.some((check) => check.level === 'M') ? 'M' : 'P';
+  const titles = [...new Set(odd.map(({ title }) => inline(title)))].join('; ');
+  return `| ${id} | ${level} | ${shown(verdict)} | ${checks.length} | ${titles} |`;
+}
+
+const shown = (verdict) => ({ pass: 'passes', fail: '**fails**' })[verdict] ?? verdict;
+
+function section({ id, checks, verdict }) {
+  const odd = checks.filter((check) => check.verdict !== 'pass');
+  const good = checks.filter((check) => check.verdict === 'pass').slice(0, 1);
+  return [
+    `<details><summary>${id}: ${{ pass: 'passes', fail: 'fails' }[verdict] ?? verdict}</summary>`,
+    '',
+    ...[...odd.slice(0, maxShown), ...good].flatMap(checkText),
+    ...(odd.length > maxShown
+      ? [`${odd.length - maxShown} more are not as expected, see the table.`, '']
+      : []),
+    '</details>',
+    '',
+  ];
+}
+
+function checkText({ title, verdict, level, expected, actual, own }) {
+  return [
+    `**${inline(title)}** (${level}): ${{ pass: 'passes', fail: 'fails' }[verdict] ?? verdict}`,
+    '',
+    ...(verdict === 'pass' ? [] : [`- expected: ${code(expected)}`, `- seen: ${code(actual)}`, '']),
+    '```text',
+    ...frames(own),
+    '```',
+    '',
+  ];
+}
+
+function frames(exchanges) {
+  const shownOnes = exchanges.filter(
+    ({ sent = '', received = '' }) => !/heart-beats?\)$/.test(`${sent}${received}`),
+  );
+  const last = shownOnes.slice(-maxExchanges);
+  const left = shownOnes.length - last.length;
+  return [
+    ...(left > 0 ? [`(${left} messages before)`] : []),
+    ...last.flatMap(({ sent, received }) =>
+      sent === undefined ? marked('<', received ?? '') : marked('>', sent),
+    ),
+  ];
+}
+
+function marked(mark, text) {
+  const lines = stable(text).split('\n');
+  const some = lines.slice(0, maxLines).map((line) => `${mark} ${line.slice(0, 160)}`.trimEnd());
+  return lines.length > maxLines ? [...some, `${mark} … (${lines.length} lines)`] : some;
+}
+
+/** Without what differs from run to run. */
+function stable(text) {
+  return text
+    .replaceAll(/tillfleet-[0-9a-f]{8}-/g, 'tillfleet-')
+    .replaceAll(/session-[\w-]{16,}/g, 'session-…')
+    .replaceAll('```', "'''");
+}
+
+const inline = (text) => stable(text).replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('\n', ' ');
+const code = (text) => `\`${stable(text).replaceAll('`', "'").slice(0, 400)}\``;

@@ -1,0 +1,26 @@
+/** Stands in CONNECT where a broker needs no login: an unknown header is ignored. */
+const noCredentials = 'client:tillfleet';
+
+/** The settings by which clients use a STOMP broker. */
+export interface BrokerAccess {
+  readonly login?: string;
+  readonly passcode?: string;
+  /** The host header of CONNECT, which names the virtual host. Default: none is sent. */
+  readonly host?: string;
+  /** The beginning of destinations that deliver each message to all of their subscribers. */
+  readonly topic?: string;
+  /** The beginning of destinations that keep a message until one subscriber has acknowledged it. */
+  readonly queue?: string;
+  /** True if the user has named the destinations, so that one that is refused is not left out silently. */
+  readonly named: boolean;
+}
+
+/** The header lines of a valid login; never none. */
+export function credentialLines({ login, passcode, host }: BrokerAccess): readonly string[] {
+  const lines = [
+    ...(host === undefined ? [] : [`host:${host}`]),
+    ...(login === undefined ? [] : [`login:${login}`]),
+    ...(passcode === undefined ? [] : [`passcode:${passcode}`]),
+  ];
+  return lines.length === 0 ? [noCredentials] : lines;
+}

@@ -1,0 +1,54 @@
+import { clauses } from '../../../../conformance/clauses/catalogue.js';
+import type { Form } from '../../../../conformance/oracle/stomp/form.js';
+import type { Timing } from '../../check.js';
+import { type ClauseChecks, checksFor } from '../../clause-checks.js';
+import { FormPlayer } from './form-player.js';
+import type { FormStage } from './form-stage.js';
+import type { Reading } from './reading.js';
+
+/** Forms that wait longer than this run at the same time as the others, on resources of their own. */
+export const longWaitMs = 1_000;
+/** A server gives a client 2 s for its close frame. */
+const lingeringMs = 2_500;
+/** The tolerance of the forms' times: a machine may be so late without an effect. */
+const slackMs = 400;
+
+/** The time that a form waits, and that the server waits for the close frame of a client that sends none. */
+export function waitingMs({ steps }: Form): number {
+  const waited = steps.map(({ step }) =>
+    step.kind === 'wait' ? step.ms : step.kind === 'mute' ? lingeringMs : 0,
+  );
+  return waited.reduce((sum, ms) => sum + ms, 0);
+}
+
+/** Returns whether the form begins with a handshake, so that no session precedes it. */
+export function isHandshake({ steps }: Form): boolean {
+  return steps[0]?.step.kind === 'handshake';
+}
+
+/** Plays a form, and checks its reactions at the level of its clause; those that are decided as P. */
+export async function playForm(form: Form, stage: FormStage, texts: Map<string, string>): Promise<void> {
+  const timing = waitingMs(form) > 0 ? { since: Date.now(), slackMs } : undefined;
+  const readings = await new FormPlayer(form, stage, texts).play();
+  const checks = checksFor(stage.world, form.row);
+  if (clauses.get(form.row)?.level !== 'M') return record(checks, form, readings, timing);
+  const demanded = readings.filter(({ decided }) => !decided);
+  const decided = readings.filter((each) => each.decided);
+  record(checks, form, demanded, timing);
+  record(checks.decided, form, decided, timing);
+}
+
+/** One check for all reactions of a form. */
+function record(
+  checks: ClauseChecks,
+  { what }: Form,
+  readings: readonly Reading[],
+  timing: Timing | undefined,
+): void {
+  if (readings.length === 0) return;
+  const description = readings.map(({ expected }) => expected).join('; ');
+  const actual = readings.map((each) => each.actual).join('; ');
+  const expected = { description, accepts: () => readings.every(({ holds }) => holds) };
+  if (timing === undefined) checks.value(what, actual, expected);
+  else checks.timed(what, actual, expected, timing);
+}
