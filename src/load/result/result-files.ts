@@ -22,7 +22,7 @@ const names = { result: 'result.json', histograms: 'histograms.json', samples: '
 export function createResultFolder(folder: string): void {
   const probe = path.join(folder, `${names.result}.tmp`);
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(path.resolve(folder));
     writeFileSync(probe, '');
     rmSync(probe);
   } catch (error) {
@@ -31,6 +31,18 @@ export function createResultFolder(folder: string): void {
       'choose another folder with --out; nothing has been started',
       'unwritable-folder',
     );
+  }
+}
+
+/** Creates a folder and those around it. The recursive mkdir of Node 20 does not end where a system takes no folders, as in /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another segment may have created it meanwhile.
+    if (!existsSync(folder)) throw error;
   }
 }
 
