@@ -108,22 +108,27 @@ describe('a load at a target', () => {
     expect(result).toMatchObject({ rateLimits: 'of the target', outcome: 'completed' });
   });
 
-  it('a segment has its share of the connections, and of the requests that a target file allows', async () => {
+  it('a segment has its share of the connections and of the requests of a target file, and so has each of its generators', async () => {
     const proxy = new StallingProxy(Number(portOf(server)));
     const target = targetOn(await proxy.start(), 'limited.yaml', { limits: { requestsPerSecond: 100 } });
-    const profile = fileOf('many.yaml', `${payments(2).replace('25/s', '200/s')}connections: 4\n`);
+    const profile = fileOf('many.yaml', `${payments(2).replace('25/s', '200/s')}connections: 8\n`);
     const inUse: Promise<number>[] = [];
     const { result, status } = await load(
-      [profile, '--target', target, '--segment', '1/2'],
+      [profile, '--target', target, '--segment', '1/2', '--generators', '2'],
       // Each connection has a call that waits then.
       atFirstSample(() => inUse.push(proxy.stall(200).then(() => proxy.connections))),
     );
     const found = await Promise.all(inUse);
     await proxy.stop();
-    expect(found).toEqual([2]);
+    // Two of each generator, and at most one of the program that has looked whether the service is there.
+    expect(found.every((count) => count === 4 || count === 5)).toBe(true);
+    expect(found).toHaveLength(1);
     // 100 calls a second are its own, and half of the 100 requests: the generator has delayed them itself.
     expect(status).toBe(2);
-    expect(result?.healthProblems.join('\n')).toMatch(/limits\.requestsPerSecond .* by up to [0-9]{4} ms/);
+    for (const generator of [1, 2])
+      expect(result?.reasons.join('\n')).toMatch(
+        new RegExp(`generator ${generator}: limits\\.requestsPerSecond .* by up to [0-9]{4} ms`),
+      );
   });
 
   it('several generators share a load: its calls and terminals are those of one generator', async () => {
