@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { exitCodes } from '../../failure/exit-codes.js';
 import { Failure, messageOf, usageFailure } from '../../failure/failure.js';
@@ -36,14 +36,18 @@ export function createResultFolder(folder: string): void {
 
 /** Creates a folder and those around it. The recursive mkdir of Node 20 does not end where a system takes no folders, as in /proc. */
 function makeFolder(folder: string): void {
-  if (existsSync(folder)) return;
+  if (isFolder(folder)) return;
   makeFolder(path.dirname(folder));
   try {
     mkdirSync(folder);
   } catch (error) {
     // Another segment may have created it meanwhile.
-    if (!existsSync(folder)) throw error;
+    if (!isFolder(folder)) throw error;
   }
+}
+
+function isFolder(place: string): boolean {
+  return statSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 /**
