@@ -78,6 +78,24 @@ describe('a comparison of loads', () => {
     expect(verdicts(a, side([10], { errors: 5 }))).toMatchObject({ verdict: 'same' });
   });
 
+  it.each([1, 6])(
+    'a measure that only one side of %i runs has is unclear, and worse if its samples are errors',
+    (runs) => {
+      const medians = Array.from({ length: runs }, () => 10);
+      const reconnects = (errors: number): LoadSide => {
+        const { totals, ...plain } = side(medians);
+        return { ...plain, totals: { ...totals, reconnect: { count: 20, errors } } };
+      };
+      const all = [...measures, 'reconnect'];
+      const lost = compareLoads({ a: reconnects(0), b: side(medians), measures: all }, 0.05);
+      expect(lost).toMatchObject({ verdict: 'unclear', exitCode: 2 });
+      expect(lost.reasons).toContain('reconnect has samples only before');
+      const failing = compareLoads({ a: side(medians), b: reconnects(20), measures: all }, 0.05);
+      expect(failing).toMatchObject({ verdict: 'worse', exitCode: 1 });
+      expect(failing.reasons).toEqual(['reconnect has samples only after']);
+    },
+  );
+
   it('a run whose figures do not count makes the comparison unclear', () => {
     const b = side([20], { problems: ['after is invalid: its figures do not count'] });
     expect(compare(side([10]), b)).toMatchObject({

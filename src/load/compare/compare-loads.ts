@@ -64,7 +64,7 @@ export function compareLoads({ a, b, measures }: ComparedLoads, tolerance: numbe
         number[],
         number[],
       ];
-      if (!byRuns && Math.min(one.length, other.length) < minSeconds) return [];
+      if (Math.min(one.length, other.length) < (byRuns ? 1 : minSeconds)) return [];
       return [{ measure, figure, a: median(one), b: median(other), raw: mannWhitney(one, other) }];
     }),
   );
@@ -77,8 +77,8 @@ export function compareLoads({ a, b, measures }: ComparedLoads, tolerance: numbe
   const rows = measures.map((measure): ComparedMeasure => {
     const own = figures.filter((each) => each.measure === measure).map(({ measure: _, ...each }) => each);
     const errors = errorsOf(a, b, measure, measures.length);
-    const verdict =
-      own.length === 0 ? 'unclear' : worst([...own.map((each) => each.verdict), errors.verdict]);
+    const times = own.length === 0 ? (['unclear'] as const) : own.map((each) => each.verdict);
+    const verdict = worst([...times, errors.verdict]);
     return { measure, verdict, figures: own, errors };
   });
   const spoiled = [...a.problems, ...b.problems];
@@ -88,6 +88,7 @@ export function compareLoads({ a, b, measures }: ComparedLoads, tolerance: numbe
     reasons: [
       ...spoiled,
       ...(spoiled.length === 0 && verdict === 'unclear' ? [whyUnclear(rows, byRuns)] : []),
+      ...oneSided(a, b, measures),
     ],
     ...{ method: byRuns ? 'runs' : 'seconds', runs: { a: a.runs, b: b.runs }, measures: rows },
   };
@@ -153,6 +154,12 @@ function holm(values: readonly number[]): readonly number[] {
 /** A certain change for the worse outweighs everything that is unclear. */
 function worst(verdicts: readonly ComparedVerdict[]): ComparedVerdict {
   return (['worse', 'unclear', 'better'] as const).find((each) => verdicts.includes(each)) ?? 'same';
+}
+
+function oneSided(a: LoadSide, b: LoadSide, measures: readonly string[]): readonly string[] {
+  return measures
+    .filter((name) => a.totals[name] === undefined || b.totals[name] === undefined)
+    .map((name) => `${name} has samples only ${a.totals[name] === undefined ? 'after' : 'before'}`);
 }
 
 function whyUnclear(rows: readonly ComparedMeasure[], byRuns: boolean): string {

@@ -35,7 +35,12 @@ const load = (slowerMs: number) => {
 
 describe('the folders of a comparison', () => {
   it('the folders of single runs are compared by their seconds', async () => {
-    const [before, after] = [save('before', await load(10)), save('after', await load(40))];
+    const first = await load(10);
+    const [before, after] = [save('before', first), save('after', await load(40))];
+    // A measure that one side has lost is compared nevertheless.
+    const lost = save('lost', { ...first, result: { ...first.result, measures: [] }, samples: [] });
+    expect(readComparedLoads(before, lost).measures).toEqual(['payNow']);
+    expect(readComparedLoads(lost, before).measures).toEqual(['payNow']);
     const loads = readComparedLoads(before, after);
     expect(loads.measures).toEqual(['payNow']);
     expect(loads.a.bySecond).toHaveLength(12);

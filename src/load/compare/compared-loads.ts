@@ -20,7 +20,7 @@ export interface LoadSide {
 export interface ComparedLoads {
   readonly a: LoadSide;
   readonly b: LoadSide;
-  /** The measures that both sides have. */
+  /** The measures of either side: one that a side has lost must not pass unseen. */
   readonly measures: readonly string[];
 }
 
@@ -40,7 +40,8 @@ export function readComparedLoads(a: string, b: string): ComparedLoads {
   const [first] = one;
   for (const run of [...one, ...other]) if (first !== undefined) checkEqual(first, run);
   const [sideA, sideB] = [sideOf(one), sideOf(other)];
-  const measures = Object.keys(sideA.totals).filter((name) => name in sideB.totals && name !== 'heartBeat');
+  const names = new Set([...Object.keys(sideA.totals), ...Object.keys(sideB.totals)]);
+  const measures = [...names].filter((name) => name !== 'heartBeat');
   return { a: sideA, b: sideB, measures };
 }
 
