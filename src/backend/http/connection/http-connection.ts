@@ -2,7 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { EmptyLines, lineFeed } from './empty-lines.js';
-import { detachParser, ignoreUpgrade, isPausedByNode, isUpgrade, type NodeParser } from './node-parser.js';
+import {
+  type AfterHead,
+  ignoreUpgrade,
+  isPausedByNode,
+  isUpgrade,
+  type NodeParser,
+  parserOf,
+} from './node-parser.js';
 
 /** The reason for which a connection is not parsed further. */
 type Reason = 'response' | 'turn';
@@ -11,8 +18,9 @@ type Reason = 'response' | 'turn';
 const requestsPerTurn = 1;
 
 /**
- * One connection of the HTTP server, between its socket and the parser of Node. The parser receives at most one
- * message at a time, so the connection can stop between any two.
+ * One connection of the HTTP server, between its socket and the parser of Node. Node reads the socket while the client
+ * waits for each response. From the first pipelined request, or offer of another protocol, on the connection reads it:
+ * the parser receives at most one message at a time, so the connection can stop between any two.
  *
  * - An Upgrade to another protocol than WebSocket is ignored (RFC 9110, 7.8): clients such as Java's offer h2c with
  *   each request.
@@ -25,6 +33,10 @@ export class HttpConnection {
   readonly #parser: NodeParser;
   readonly #maxOpen: number;
   readonly #open = new Set<ServerResponse>();
+  /** True if this object reads the socket, false if Node does. */
+  #isReading = false;
+  /** The latest response, while Node reads the socket. */
+  #latestResponse: ServerResponse | undefined;
   readonly #lines = new EmptyLines();
   /** The request whose head was parsed last; its body may be incomplete. */
   #latest: IncomingMessage | undefined;
@@ -43,9 +55,9 @@ export class HttpConnection {
     this.#maxOpen = maxOpen;
   }
 
-  /** Takes over the input of a socket that Node has just given its parser; undefined if it has none. */
+  /** The connection of a socket that Node has just given its parser; undefined if it has none. */
   static on(socket: Duplex, maxOpen: number): HttpConnection | undefined {
-    const parser = detachParser(socket);
+    const parser = parserOf(socket);
     if (parser === undefined) return undefined;
     const connection = new HttpConnection(socket, parser, maxOpen);
     connection.#attach();
@@ -54,6 +66,11 @@ export class HttpConnection {
 
   /** A request has reached the server. It is open until its response closes. */
   opened(response: ServerResponse): void {
+    if (this.#isReading) this.#track(response);
+    else this.#latestResponse = response;
+  }
+
+  #track(response: ServerResponse): void {
     this.#open.add(response);
     response.on('close', () => {
       this.#open.delete(response);
@@ -63,9 +80,35 @@ export class HttpConnection {
   }
 
   #attach(): void {
-    this.#parser.onHead((request) => this.#begin(request));
+    this.#parser.onHead((request) => (this.#isReading ? this.#begin(request) : this.#pass(request)));
+    if (!this.#parser.readsSocket) this.#readSocket();
+  }
+
+  /** Reads the socket in place of Node. */
+  #readSocket(): void {
+    this.#isReading = true;
+    this.#socket.removeAllListeners('data');
     this.#socket.on('data', this.#receive);
     this.#socket.once('close', this.#closeAll);
+  }
+
+  /** A head has arrived while Node reads the socket. */
+  #pass(request: IncomingMessage): AfterHead {
+    const earlier = this.#latestResponse;
+    const isPipelined = earlier !== undefined && !earlier.closed;
+    const { writable } = this.#socket;
+    if (writable && !isPipelined && !isUpgrade(request)) return 'serve';
+    if (isPipelined) this.#track(earlier);
+    this.#latestResponse = undefined;
+    this.#isReading = true;
+    this.#begin(request);
+    // Node itself ends its reading behind the head of an upgrade.
+    if (this.#upgraded) return 'serve';
+    this.#parser.onStop((rest) => {
+      this.#readSocket();
+      this.#receive(rest);
+    });
+    return writable ? 'stop' : 'drop';
   }
 
   readonly #receive = (chunk: Buffer): void => {
@@ -133,7 +176,7 @@ export class HttpConnection {
     return from + length;
   }
 
-  #begin(request: IncomingMessage): void {
+  #begin(request: IncomingMessage): 'serve' {
     // CONNECT is an upgrade to Node too, without the header.
     this.#ignoresUpgrade = isUpgrade(request) && request.method !== 'CONNECT' && !isWebSocketUpgrade(request);
     if (this.#ignoresUpgrade) ignoreUpgrade(request);
@@ -143,6 +186,7 @@ export class HttpConnection {
     // Node rejects a request with both headers.
     if (request.headers['transfer-encoding'] === undefined)
       this.#bodyLeft = Number(request.headers['content-length'] ?? 0);
+    return 'serve';
   }
 
   /** Stops parsing: the rest of the input belongs to another protocol. */
