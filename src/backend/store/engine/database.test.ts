@@ -112,7 +112,8 @@ describe('each search of a request uses an index', () => {
   ])('%s', async (_, index, run) => {
     const plans = await plansOf(db, run);
     const searches = plans.filter((plan) => plan.includes(index));
-    expect(plans.join('\n')).not.toMatch(/SCAN|TEMP B-TREE/);
+    // A row of values that is to be stored is not a table.
+    expect(plans.join('\n')).not.toMatch(/SCAN (?!CONSTANT ROW|new;)|TEMP B-TREE/);
     expect(searches.length).toBeGreaterThan(0);
   });
 });

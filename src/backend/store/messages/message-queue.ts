@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { NewMessage } from '../../domain/commands/message.js';
+import type { NewMessage, OutboundMessage } from '../../domain/commands/message.js';
 import type { Db } from '../engine/database.js';
 import { insertStatement } from '../engine/insert-statement.js';
 import type { Schema } from '../engine/schema.js';
@@ -7,16 +7,26 @@ import { statement } from '../engine/statement.js';
 import { messageCountColumns, messageProgressColumns, newMessageColumns } from './message-columns.js';
 import { type MessageRow, messages } from './message-table.js';
 
-const queued = { status: 'QUEUED', reportedStatus: null, result: null, sentAt: null, completedAt: null };
+/** The progress of a message that was stored a moment ago. */
+export const queued = {
+  status: 'QUEUED',
+  reportedStatus: null,
+  result: null,
+  sentAt: null,
+  completedAt: null,
+} as const satisfies Partial<OutboundMessage>;
 
-/** The open messages of one terminal. */
-interface QueueSize {
+/** The most that one terminal's queue of open messages may hold. */
+export interface QueueLimits {
   readonly messages: number;
+  /** Bytes of all bodies in UTF-8. */
   readonly bytes: number;
 }
 
 /** Prepares the statements on the way of a message to its terminal: stored, read, then sent or expired. */
-export function prepareMessageQueue(db: Db) {
+export function prepareMessageQueue(db: Db, limits: QueueLimits) {
+  const hasRoom = roomFor(limits);
+  // Without room the message is not stored, and no row returned. One statement needs no transaction around it.
   const insert = insertStatement(
     1,
     [
@@ -27,8 +37,14 @@ export function prepareMessageQueue(db: Db) {
         fieldsOf: ({ body }: NewMessage) => ({ attempts: 0, bytes: Buffer.byteLength(body) }),
       },
     ],
-    (rows: readonly Insertable<Schema['messages']>[]) =>
-      db.insertInto('messages').values(rows).returning(messages.selection).$castTo<MessageRow>(),
+    ([row = {}]: readonly Partial<Insertable<Schema['messages']>>[]) => {
+      const values = Object.entries(row).map(([name, value]) => sql.val(value).as(name));
+      return db
+        .insertInto('messages')
+        .columns(Object.keys(row) as (keyof typeof row)[])
+        .expression(db.selectFrom(db.selectNoFrom(values).as('new')).selectAll().where(hasRoom))
+        .returning('seq');
+    },
   );
   const open = statement<{ configId: number; afterSeq: number; limit: number }, MessageRow>((parameter) =>
     db
@@ -68,17 +84,6 @@ export function prepareMessageQueue(db: Db) {
           .limit(parameter('limit')),
       ),
   );
-  // The index of open messages holds both columns, so no row is read.
-  const size = statement<{ configId: number }, QueueSize>((parameter) =>
-    db
-      .selectFrom('messages')
-      .select((eb) => [
-        eb.fn.countAll<number>().as('messages'),
-        eb.fn.coalesce(eb.fn.sum<number>('bytes'), eb.lit(0)).as('bytes'),
-      ])
-      .where('config_id', '=', parameter('configId'))
-      .where('completed_at', 'is', null),
-  );
   const dropOldestPush = statement<{ configId: number; now: number }, MessageRow>((parameter) =>
     db
       .updateTable('messages')
@@ -94,5 +99,16 @@ export function prepareMessageQueue(db: Db) {
       .returning(messages.selection)
       .$castTo<MessageRow>(),
   );
-  return { insert, open, markSent, closeExpired, size, dropOldestPush };
+  return { insert, open, markSent, closeExpired, dropOldestPush };
+}
+
+/** The condition that the queue has room for the message `new`. The index of open messages holds all columns of it. */
+function roomFor(limits: QueueLimits) {
+  const [messages, bytes] = [limits.messages, limits.bytes].map((limit) =>
+    sql.lit(Math.min(limit, Number.MAX_SAFE_INTEGER)),
+  );
+  return sql<boolean>`(
+    select count(*) < ${messages} and coalesce(sum(open.bytes), 0) + new.bytes <= ${bytes}
+    from messages as open where open.config_id = new.config_id and open.completed_at is null
+  )`;
 }

@@ -1,26 +1,19 @@
-import type { MessageStore, NewMessage } from '../../domain/commands/message.js';
+import type { MessageStore, NewMessage, OutboundMessage } from '../../domain/commands/message.js';
 import type { Db } from '../engine/database.js';
-import { atomically, type PreparedStore } from '../engine/prepared-store.js';
+import type { PreparedStore } from '../engine/prepared-store.js';
 import { within } from '../engine/reach-filter.js';
 import { reachStatement } from '../engine/reach-statement.js';
 import { prepareMessageOutcome } from './message-outcome.js';
-import { prepareMessageQueue } from './message-queue.js';
+import { prepareMessageQueue, type QueueLimits, queued } from './message-queue.js';
 import { type MessageRow, messages, readMessage } from './message-table.js';
 
 /** The most expired rows that one statement closes. */
 const maxClosedAtOnce = 1_000;
 
-/** The most that one terminal's queue of open messages may hold. */
-export interface QueueLimits {
-  readonly messages: number;
-  /** Bytes of all bodies in UTF-8. */
-  readonly bytes: number;
-}
-
 const unlimited: QueueLimits = { messages: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
 
 export function prepareMessageStore(db: Db, limits = unlimited): PreparedStore<MessageStore> {
-  const { insert, open, markSent, closeExpired, size, dropOldestPush } = prepareMessageQueue(db);
+  const { insert, open, markSent, closeExpired, dropOldestPush } = prepareMessageQueue(db, limits);
   const { complete, settle, countRejection, fail } = prepareMessageOutcome(db);
   const byRequestId = reachStatement<{ requestId: string }, MessageRow>((parameter, reach) =>
     db
@@ -32,24 +25,20 @@ export function prepareMessageStore(db: Db, limits = unlimited): PreparedStore<M
       .where(within<'terminals'>(reach)),
   );
 
-  async function hasRoom(on: Db, { configId, body }: NewMessage): Promise<boolean> {
-    const [queue = { messages: 0, bytes: 0 }] = (await size(on, { configId })).rows;
-    return queue.messages < limits.messages && queue.bytes + Buffer.byteLength(body) <= limits.bytes;
+  async function insertInto(on: Db, message: NewMessage): Promise<OutboundMessage | undefined> {
+    const [row] = (await on.executeQuery(insert([message]))).rows;
+    return row && { seq: row.seq, ...message, ...queued };
   }
 
   return (on) => ({
-    enqueue: (message) =>
-      atomically(on, async (trx) => {
-        if (!(await hasRoom(trx, message))) {
-          // An expired message counts until it is closed.
-          const { configId, createdAt: now } = message;
-          await closeExpired(trx, { configId, now, limit: maxClosedAtOnce });
-          if (!(await hasRoom(trx, message))) return undefined;
-        }
-        const [row] = (await trx.executeQuery(insert([message]))).rows;
-        if (row === undefined) throw new Error(`message ${message.messageId} was not stored`);
-        return readMessage(row);
-      }),
+    async enqueue(message) {
+      const stored = await insertInto(on, message);
+      if (stored !== undefined) return stored;
+      // An expired message counts until it is closed.
+      const { configId, createdAt: now } = message;
+      await closeExpired(on, { configId, now, limit: maxClosedAtOnce });
+      return insertInto(on, message);
+    },
     async dropOldestPush(configId, now) {
       return (await dropOldestPush(on, { configId, now })).rows.length > 0;
     },
