@@ -189,14 +189,13 @@ export class Delivery {
       outbox.wakeAtRoom(() => this.announce(configId));
       return;
     }
-    const messages = await store.open(configId, outbox.lastSeq, Date.now(), room);
-    let written = 0;
-    for (const message of messages) {
-      if (!this.#deliver(queue, outbox, message)) break;
-      written += 1;
+    // One more than there is room for shows whether others wait.
+    const messages = await store.open(configId, outbox.lastSeq, Date.now(), room + 1);
+    for (const message of messages.slice(0, room)) {
+      // A full connection is not retried here: `drained` does that.
+      if (!this.#deliver(queue, outbox, message)) return;
     }
-    // A full connection is not retried here: `drained` does that.
-    if (written === room) this.announce(configId);
+    if (messages.length > room) this.announce(configId);
   }
 
   /**
