@@ -2,7 +2,8 @@
 // `tillfleet certify integrator` examines: one token for many calls, payments that are taken once whatever happens,
 // PENDING, refunds after the cooldown, 429, 403 and 404.
 //
-//   BASE_URL=http://127.0.0.1:8080 APP_ID=app_... APP_SECRET=... node examples/foreign-integrator.mjs
+//   tillfleet certify integrator --write-env client.env
+//   node --env-file=client.env examples/foreign-integrator.mjs
 
 import { randomUUID } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
@@ -157,6 +158,10 @@ export class Integrator {
 const facts = ({ status, headers }) => ({ status, headers });
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { BASE_URL: baseUrl, APP_ID: appId, APP_SECRET: appSecret } = process.env;
+  const {
+    TILLFLEET_BASE_URL: baseUrl,
+    TILLFLEET_APP_ID: appId,
+    TILLFLEET_APP_SECRET: appSecret,
+  } = process.env;
   await new Integrator({ baseUrl, appId, appSecret, log: console.log }).run();
 }

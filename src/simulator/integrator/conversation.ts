@@ -28,6 +28,7 @@ import {
   type Rejection,
 } from './expectation.js';
 import type { Integrator } from './integrator.js';
+import { Restraint } from './restraint.js';
 
 /** Ends a round early. The reason has been reported. */
 export class RoundEnded extends Error {
@@ -81,6 +82,8 @@ const changing: ReadonlySet<OperationName> = new Set([
   'requestTerminal',
 ]);
 
+const unknownPayment: Rejection = { status: 404, errorCode: 'ERR_NOT_FOUND' };
+
 /** No response is held this long: the sandbox holds one for 3 seconds (SBX-04). */
 const maxResponseMs = 10_000;
 
@@ -91,9 +94,27 @@ const maxResponseMs = 10_000;
 export class Conversation {
   readonly #options: ConversationOptions;
   readonly #pending = new Set<PendingCall>();
+  readonly #restraint = new Restraint();
 
   constructor(options: ConversationOptions) {
     this.#options = options;
+  }
+
+  /** The instant from which on a 429 allows calls again, in epoch milliseconds; 0 without one. */
+  get resumesAt(): number {
+    return this.#restraint.resumesAt;
+  }
+
+  /** Looks up each payment whose outcome is not known: it may have been taken or not. */
+  async settleOpenPayments(): Promise<void> {
+    for (const referenceId of this.#restraint.openPayments) {
+      const exchange = await this.#exchange('getTransactionDetails', { referenceId });
+      this.#restraint.settle(referenceId);
+      const mismatch =
+        mismatchOfRejection(exchange, unknownPayment) &&
+        mismatchOfResponse(exchange, operationResponses.getTransactionDetails);
+      this.#judged('getTransactionDetails', exchange, mismatch, () => undefined);
+    }
   }
 
   /** A call that must succeed. */
@@ -163,6 +184,7 @@ export class Conversation {
 
   async #exchange(name: OperationName, payload: Payload, rejection?: Rejection): Promise<HttpExchange> {
     const { integrator, system, signal } = this.#options;
+    await this.#requireAllowed(name);
     const calledAt = Date.now();
     const exchange = await this.#waitFor(
       name,
@@ -171,8 +193,19 @@ export class Conversation {
         throw error;
       }),
     );
-    this.#show(name, payload, exchange, calledAt);
+    if (exchange.status >= 500) this.#gaveUp(name, payload);
+    if (exchange.status === 403 && rejection?.status !== 403)
+      this.#restraint.forbid(name, await integrator.token());
+    this.#show(name, exchange, calledAt);
     return this.#received(name, exchange, rejection);
+  }
+
+  /** Ends the round if a rejection of an earlier call covers this one. */
+  async #requireAllowed(name: OperationName): Promise<void> {
+    if (Date.now() < this.#restraint.resumesAt) throw new RoundEnded();
+    if (!this.#restraint.wasForbidden(name)) return;
+    const token = await this.#waitFor('token', this.#options.integrator.token());
+    if (this.#restraint.isForbidden(name, token)) throw new RoundEnded();
   }
 
   async #exchangeOutside({ name, ...call }: OutsideCall, rejection?: Rejection): Promise<HttpExchange> {
@@ -181,7 +214,7 @@ export class Conversation {
     return this.#received(name, exchange, rejection);
   }
 
-  async #waitFor(name: string, response: Promise<HttpExchange>): Promise<HttpExchange> {
+  async #waitFor<Response>(name: string, response: Promise<Response>): Promise<Response> {
     const underWay = { name, since: Date.now() };
     this.#pending.add(underWay);
     try {
@@ -196,10 +229,9 @@ export class Conversation {
   }
 
   /** Emits the records of a response, before it is judged. */
-  #show(operation: OperationName, payload: Payload, exchange: HttpExchange, calledAt: number): void {
+  #show(operation: OperationName, exchange: HttpExchange, calledAt: number): void {
     const { owner, emit } = this.#options;
     if (owner === undefined) return;
-    if (exchange.status >= 500) this.#gaveUp(operation, payload);
     if (!isSuccess(exchange)) return;
     // Up to this event, whose time may be later than the response on a busy machine.
     const elapsedMs = Date.now() - calledAt;
@@ -207,6 +239,7 @@ export class Conversation {
   }
 
   #gaveUp(operation: OperationName, payload: Payload): void {
+    this.#restraint.leaveOpen(operation, payload);
     const { owner, emit } = this.#options;
     if (owner === undefined || !changing.has(operation)) return;
     const [referenceId, refundReferenceId] = ['referenceId', 'refundReferenceId'].map((name) =>
@@ -229,6 +262,7 @@ export class Conversation {
     if (exchange.status === 401) integrator.forgetToken();
     // RAT-01: 403 precedes the rate limit; any other call may be rate-limited.
     if (rejection?.status !== 403 && isRateLimited(exchange)) {
+      this.#restraint.limit(exchange);
       this.#reportCall(name, exchange, true);
       throw new RoundEnded();
     }

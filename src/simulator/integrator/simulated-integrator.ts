@@ -175,7 +175,7 @@ export class SimulatedIntegrator {
   }
 
   async #round(): Promise<void> {
-    const { random } = this.#options;
+    const { random, persona } = this.#options;
     const beganAt = Date.now();
     // All draws of this stream are here, so that no response shifts the next round.
     const pauseMs = this.#pauseMs();
@@ -185,12 +185,20 @@ export class SimulatedIntegrator {
     this.#mark = this.#interference.mark;
     const ownRandom = createRandomRoot(random.integer(0, maxSeed)).stream('round');
     try {
+      if (persona.scopes.includes('transactions:read')) await this.#settleOpenPayments();
       await round(this.#context(ownRandom));
     } catch (error) {
       this.#reportError(error);
     }
     await this.#leaveSessions();
-    if (this.#state === 'running') this.#plan(Math.max(0, beganAt + pauseMs - Date.now()));
+    const next = Math.max(beganAt + pauseMs, this.#api.resumesAt, this.#production?.resumesAt ?? 0);
+    if (this.#state === 'running') this.#plan(Math.max(0, next - Date.now()));
+  }
+
+  /** The first thing after a lost response or a 5xx is the outcome of the payment. */
+  async #settleOpenPayments(): Promise<void> {
+    await this.#api.settleOpenPayments();
+    await this.#production?.settleOpenPayments();
   }
 
   #context(random: RandomStream): RoundContext {

@@ -31,6 +31,8 @@ export interface ExaminationText {
   readonly examiner: string;
   /** The step of the client by which the situation arises, as an imperative. */
   readonly next: string;
+  /** The approximate duration with a client that takes the step at once, in milliseconds. */
+  readonly takesMs: number;
 }
 
 /** One examination as a pure fold of the traffic. */
@@ -60,11 +62,14 @@ export interface ExaminationInProgress {
   after(moment: Moment): ExaminationInProgress;
 }
 
-/** Begins an examination; its state is then hidden, so that a registry can hold all of them. */
-export type BeginExamination = (setting: ExaminationSetting) => ExaminationInProgress;
+/** A kind of examination; the state is hidden, so that a registry can hold all of them. */
+export interface ExaminationKind {
+  readonly text: ExaminationText;
+  begin(setting: ExaminationSetting): ExaminationInProgress;
+}
 
-export function examination<State>(definition: Examination<State>): BeginExamination {
-  return (setting) => inProgress(definition, setting, definition.begin);
+export function examination<State>(definition: Examination<State>): ExaminationKind {
+  return { text: definition, begin: (setting) => inProgress(definition, setting, definition.begin) };
 }
 
 function inProgress<State>(

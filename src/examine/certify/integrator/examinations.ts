@@ -1,4 +1,4 @@
-import type { BeginExamination } from './examination.js';
+import type { ExaminationKind } from './examination.js';
 import { cooldown } from './examinations/cooldown.js';
 import { failedPayment } from './examinations/failed-payment.js';
 import { forbidden } from './examinations/forbidden.js';
@@ -18,7 +18,7 @@ import { tokenReuse } from './examinations/token-reuse.js';
  * intervene in the same call, the first one does: `forbidden` is the last of these, because a client may give an operation
  * up for good after a 403. Those at the end judge the whole time.
  */
-export const integratorExaminations: readonly BeginExamination[] = [
+export const integratorExaminations: readonly ExaminationKind[] = [
   lostResponse,
   rateLimit,
   rejectedToken,

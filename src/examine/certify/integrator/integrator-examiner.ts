@@ -32,7 +32,7 @@ export class IntegratorExaminer {
   /** @param examinations in the order in which they may intervene; default: every one */
   constructor(setting: ExaminationSetting, examinations = integratorExaminations) {
     this.#setting = setting;
-    this.#examinations = examinations.map((begin) => begin(setting));
+    this.#examinations = examinations.map(({ begin }) => begin(setting));
   }
 
   /** Takes a request of the client; the relay does what it returns, or lets the request pass. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BeginExamination } from '../examination.js';
+import type { ExaminationKind } from '../examination.js';
 import { fingerprint } from '../rest-exchange.js';
 import { Traffic } from '../testing/client-traffic.js';
 import { forbidden } from './forbidden.js';
@@ -104,7 +104,7 @@ describe('a client that gets 429', () => {
 });
 
 describe('a client that gets 403 or 404', () => {
-  function only(examination: BeginExamination): Traffic {
+  function only(examination: ExaminationKind): Traffic {
     const traffic = new Traffic({}, [examination]);
     traffic.warmUp();
     return traffic;

@@ -19,6 +19,7 @@ export const cooldown = examination<State>({
   clauses: ['INT-09'],
   examiner: 'waits until a refund is rejected with 400 ERR_REFUND_COOLDOWN',
   next: 'refund a payment, in whole or in part, right after it was taken; and again when the cooldown is over',
+  takesMs: 12_000,
   begin: notYet,
   judge: judgePhase,
   watched: (state) => (state.kind === 'acting' ? [state.reference] : []),

@@ -22,6 +22,7 @@ export const forbidden = examination<State>({
   clauses: ['INT-05'],
   examiner: 'rejects one operation for some seconds with 403 ERR_FORBIDDEN and the missing scope',
   next: 'make any call, and after the 403 another one',
+  takesMs: 6_000,
   begin: notYet,
   judge: judgePhase,
   holds: isActing,

@@ -15,6 +15,7 @@ export const lostResponse = examination<State>({
   clauses: ['INT-06', 'INT-07'],
   examiner: 'lets the service take one payment, and cuts the connection before the response',
   next: 'take a payment (payNow)',
+  takesMs: 3_000,
   begin: notYet,
   judge: judgePhase,
   holds: isActing,

@@ -28,6 +28,7 @@ export const notFound = examination<State>({
   clauses: ['INT-14'],
   examiner: "responds to one look-up with 404 ERR_NOT_FOUND, as for another tenant's resource",
   next: 'look up a payment (getTransactionDetails), a refund or a request, and after the 404 make another call',
+  takesMs: 6_000,
   begin: notYet,
   judge: judgePhase,
   holds: isActing,

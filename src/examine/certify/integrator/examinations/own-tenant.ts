@@ -22,6 +22,7 @@ export const ownTenant = examination<State>({
   clauses: ['INT-13'],
   examiner: 'compares every id that a call names with those of the tenant',
   next: 'make any calls: at least 10 of them are compared',
+  takesMs: 1_000,
   begin: { calls: 0, foreign: [] },
 
   fold(state, moment, { startedAt, ownIds }) {

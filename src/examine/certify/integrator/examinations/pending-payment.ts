@@ -1,7 +1,19 @@
-import { callLine, isAccepted, isPayment, operationOf, referenceOf, statusShown } from '../call-facts.js';
+import { sandboxAmounts } from '../../../../../conformance/oracle/sandbox-amounts.js';
+import { sandboxPrefixes } from '../../../../../conformance/oracle/sandbox-prefixes.js';
+import {
+  callLine,
+  isAccepted,
+  isPayment,
+  numberField,
+  operationOf,
+  referenceOf,
+  statusShown,
+  textField,
+} from '../call-facts.js';
 import { type ExaminationSetting, examination } from '../examination.js';
 import type { Moment } from '../moment.js';
 import { failed, judgePhase, notYet, type Phase, passed } from '../phase.js';
+import type { RestRequest } from '../rest-exchange.js';
 
 /** A payment whose last known status is PENDING. */
 interface Pending {
@@ -18,9 +30,6 @@ type State = Phase<{ readonly payments: readonly Pending[] }>;
 /** The payments that are followed at the same time; a client that leaves more of them open has shown enough. */
 const maxFollowed = 8;
 
-/** After this many look-ups over the whole time a payment that never resolves may be given up. */
-const enoughLookUps = 3;
-
 const moves: ReadonlySet<string> = new Set(['refund']);
 
 /** PENDING is neither SUCCESS nor FAILED: the client has to look again, or to listen. */
@@ -30,6 +39,7 @@ export const pendingPayment = examination<State>({
   clauses: ['INT-08'],
   examiner: 'waits until the response to a payment has the status PENDING',
   next: 'take a payment of 500.00, which the sandbox resolves after 10 s, and look it up until it is final',
+  takesMs: 12_000,
   begin: notYet,
   judge: judgePhase,
   watched: (state) => (state.kind === 'acting' ? state.payments.map(({ reference }) => reference) : []),
@@ -56,6 +66,21 @@ function waitsFor(payments: readonly Pending[]): string {
     : `a look-up of ${first.reference} that shows a final status, or its PAYMENT_STATUS`;
 }
 
+/** A client that uses such a trigger does not expect an end. */
+function neverResolves(request: RestRequest): boolean {
+  const reference = referenceOf(request) ?? '';
+  const amount = Number(textField(request.body, 'amount') ?? numberField(request.body, 'amount'));
+  return (
+    sandboxPrefixes.some(
+      ({ prefix, finalStatus }) => finalStatus === 'PENDING' && reference.startsWith(prefix),
+    ) ||
+    sandboxAmounts.some(
+      ({ amounts, finalStatus }) =>
+        finalStatus === 'PENDING' && amounts.some((each) => Number(each) === amount),
+    )
+  );
+}
+
 /** A payment that begins to be PENDING. */
 function begun(
   followed: readonly Pending[],
@@ -66,11 +91,12 @@ function begun(
   const { request, response, at } = moment;
   const reference = referenceOf(request) ?? '';
   if (statusShown(response, reference) !== 'PENDING' || followed.length >= maxFollowed) return [];
+  if (neverResolves(request)) return [];
   const calls = [callLine(request, startedAt, response)];
   return [{ reference, since: at, calls, lookUps: 0, hasGoneOn: false }];
 }
 
-function after(each: Pending, moment: Moment, { startedAt, limits }: ExaminationSetting): readonly Pending[] {
+function after(each: Pending, moment: Moment, { startedAt }: ExaminationSetting): readonly Pending[] {
   if (moment.kind === 'request') {
     const isOther = referenceOf(moment.request) !== each.reference;
     return [isOther ? { ...each, hasGoneOn: true } : each];
@@ -83,8 +109,7 @@ function after(each: Pending, moment: Moment, { startedAt, limits }: Examination
     const calls = [...each.calls, callLine(request, startedAt, response)].slice(0, 10);
     return [{ ...each, lookUps: each.lookUps + 1, calls }];
   }
-  const isGivenUp = moment.at >= each.since + limits.pendingMs && each.lookUps >= enoughLookUps;
-  return isGivenUp ? [] : [each];
+  return [each];
 }
 
 /** The failure that a moment shows. */
@@ -99,7 +124,7 @@ function wrong(followed: readonly Pending[], moment: Moment, { startedAt, limits
         ...calls,
         callLine(moment.request, startedAt),
       ]);
-    const isForgotten = moment.at >= since + limits.pendingMs && lookUps < enoughLookUps && hasGoneOn;
+    const isForgotten = moment.at >= since + limits.pendingMs && hasGoneOn;
     if (isForgotten)
       return failed(
         'INT-08',

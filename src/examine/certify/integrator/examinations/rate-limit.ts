@@ -17,6 +17,7 @@ export const rateLimit = examination<State>({
   clauses: ['INT-10'],
   examiner: 'responds to one call with 429 ERR_RATE_LIMITED and Retry-After in seconds',
   next: 'make any call, and the next one only after the time of Retry-After',
+  takesMs: 4_000,
   begin: notYet,
   judge: judgePhase,
   holds: isActing,

@@ -23,6 +23,7 @@ export const rejectedToken = examination<State>({
   clauses: ['INT-03'],
   examiner: 'rejects the token of a call with 401 ERR_UNAUTHORIZED before it has expired',
   next: 'make any call',
+  takesMs: 1_000,
   begin: notYet,
   judge: judgePhase,
   holds: isActing,

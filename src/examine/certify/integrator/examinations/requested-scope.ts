@@ -14,6 +14,7 @@ export const requestedScope = examination<State>({
   clauses: ['INT-04'],
   examiner: 'reads the requests at the token endpoint',
   next: 'request a token',
+  takesMs: 1_000,
   begin: { requests: 0, asking: [] },
 
   fold(state, moment, { startedAt }) {

@@ -18,6 +18,7 @@ export const serverError = examination<State>({
   clauses: ['INT-12'],
   examiner: 'responds to one payment with 500 ERR_SYSTEM_ERROR, and to its repetitions for 2 s',
   next: 'take a payment (payNow)',
+  takesMs: 4_000,
   begin: notYet,
   judge: judgePhase,
   holds: isActing,

@@ -22,6 +22,7 @@ export const tokenRenewal = examination<State>({
   clauses: ['INT-02'],
   examiner: 'issues tokens with the short life that their expiryDate shows, and waits until one ends',
   next: 'go on with your calls until the first token has expired, and after that',
+  takesMs: 20_000,
   begin: { isRenewed: false, goesOn: false, expired: [] },
 
   fold(state, moment, { startedAt, limits }) {

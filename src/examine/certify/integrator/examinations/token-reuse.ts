@@ -21,6 +21,7 @@ export const tokenReuse = examination<State>({
   examiner:
     'counts the requests for a token while the last one is still valid for more than half of its life',
   next: 'make any calls: at least 10 of them are counted',
+  takesMs: 1_000,
   begin: { wasRejected: false, calls: 0, tokens: 0, needless: [] },
 
   fold(state, moment, { startedAt }) {

@@ -1,4 +1,4 @@
-import type { BeginExamination } from '../examination.js';
+import type { ExaminationKind } from '../examination.js';
 import { type ExaminationLimits, examinationLimits } from '../examination-limits.js';
 import { IntegratorExaminer } from '../integrator-examiner.js';
 import type { Intervention } from '../intervention.js';
@@ -30,7 +30,7 @@ export class Traffic {
   #now = startedAt;
 
   /** @param examinations default: every one */
-  constructor(changes: Partial<ExaminationLimits> = {}, examinations?: readonly BeginExamination[]) {
+  constructor(changes: Partial<ExaminationLimits> = {}, examinations?: readonly ExaminationKind[]) {
     const ownIds = { terminalIds: ['T1'], configIds: ['1'], branchIds: ['b1'], merchantIds: ['m1'] };
     const limits = { ...examinationLimits, ...changes };
     this.examiner = new IntegratorExaminer({ startedAt, limits, ownIds }, examinations);
