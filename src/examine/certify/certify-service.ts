@@ -20,7 +20,7 @@ export interface Invitation {
 
 export interface CertifyServiceDeps<Examinee> {
   readonly party: Party<Examinee>;
-  readonly request: Pick<RunRequest, 'clock' | 'network' | 'port'>;
+  readonly request: Pick<RunRequest, 'clock' | 'network' | 'port' | 'scenarios'>;
   readonly random: RandomRoot;
   /** The time for which the examiner waits for the client, in milliseconds. */
   readonly waitMs: number;
@@ -85,7 +85,10 @@ export class CertifyService<Examinee> implements Service {
     this.#attendance = attendance;
     const restart = (changes: Partial<BackendConfig>, whileDown: () => Promise<void>) =>
       this.#restart(embedded, changes, whileDown);
-    this.#prepared = await party.prepare({ http, administrator, wire, attendance, restart });
+    this.#prepared = await party.prepare({
+      ...{ http, administrator, wire, attendance, restart },
+      chosen: request.scenarios,
+    });
     const addresses = request.network === 'tcp' ? await this.#listen(wire, service) : service;
     const { baseUrl, webSocketUrl } = addresses;
     onWire?.(wire);

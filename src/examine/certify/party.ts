@@ -22,6 +22,8 @@ export interface Setting {
   readonly http: HttpClient;
   readonly administrator: Administrator;
   readonly wire: ExamineeWire;
+  /** The ids of the examinations that were chosen. */
+  readonly chosen: readonly string[];
   /** The presence of the client. */
   readonly attendance: Attendance;
   /**

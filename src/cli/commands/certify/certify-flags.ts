@@ -12,4 +12,5 @@ export interface CertifyFlags extends OutputFlags {
   readonly list?: boolean;
   readonly legacy?: boolean;
   readonly tokenLife?: number;
+  readonly refundCooldown?: number;
 }

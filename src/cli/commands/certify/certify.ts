@@ -12,6 +12,13 @@ Examples:
   tillfleet certify terminal --only 'REC-*' --wait 30s     by clause, or by examination
   tillfleet certify terminal --report junit=report.xml     as for conform`;
 
+const integratorExamples = `
+Examples:
+  tillfleet certify integrator                              an integrator of yours; docs/certify.md
+  tillfleet certify integrator --write-env client.env &     and the example, which passes:
+  node --env-file=client.env examples/foreign-integrator.mjs
+  tillfleet certify integrator --only 'INT-0[67]' --wait 30s  by clause, or by examination`;
+
 /** `tillfleet certify`: examines a client that was written elsewhere. */
 export function certifyCommand(exit: (code: ExitCode) => void): Command {
   return new Command('certify')
@@ -19,7 +26,8 @@ export function certifyCommand(exit: (code: ExitCode) => void): Command {
     .description(
       'Examines a client that is not ours: starts the backend as its examiner, prints the address and the credentials for it, leads it through what the service document requires of such a client, and judges each clause as conform does.',
     )
-    .addCommand(terminalCommand(exit));
+    .addCommand(terminalCommand(exit))
+    .addCommand(integratorCommand(exit));
 }
 
 function terminalCommand(exit: (code: ExitCode) => void): Command {
@@ -42,6 +50,29 @@ function terminalCommand(exit: (code: ExitCode) => void): Command {
     .action(async (flags: CertifyFlags) => {
       const { certifyTerminal } = await import('./perform-certify.js');
       exit(await certifyTerminal(flags));
+    });
+}
+
+function integratorCommand(exit: (code: ExitCode) => void): Command {
+  const command = new Command('integrator')
+    .summary('examine an integrator')
+    .description(
+      'Examines an integrator: one client with the credentials of one app in sandbox mode. Some of its calls get 401, 403, 404, 429, 500 or no response, so let it work as it always does, and let it do what the examiner waits for.',
+    );
+  addCommonOptions(command)
+    .optionsGroup('Integrator:')
+    .option('--token-life <duration>', 'the life of an access token', duration, 20 * second)
+    .option(
+      '--refund-cooldown <duration>',
+      'the time from a payment, and from each refund of it, to the next refund',
+      duration,
+      10 * second,
+    );
+  return addOutputOptions(command)
+    .addHelpText('after', integratorExamples)
+    .action(async (flags: CertifyFlags) => {
+      const { certifyIntegrator } = await import('./perform-certify.js');
+      exit(await certifyIntegrator(flags));
     });
 }
 

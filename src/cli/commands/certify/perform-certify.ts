@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { certifyEnvironment, certifyRequest } from '../../../examine/certify/certify-run.js';
 import type { Invitation } from '../../../examine/certify/certify-service.js';
+import { integratorParty } from '../../../examine/certify/integrator/party.js';
 import type { Party } from '../../../examine/certify/party.js';
 import { terminalParty } from '../../../examine/certify/terminal/party.js';
 import { type ExitCode, exitCodes } from '../../../failure/exit-codes.js';
@@ -20,6 +21,18 @@ export function certifyTerminal(flags: CertifyFlags): Promise<ExitCode> {
   const { legacy, tokenLife } = flags;
   return certify(
     terminalParty({ ...(legacy && { legacy }), ...(tokenLife !== undefined && { tokenLifeMs: tokenLife }) }),
+    flags,
+  );
+}
+
+/** Examines an integrator, and returns the exit code of its verdict. */
+export function certifyIntegrator(flags: CertifyFlags): Promise<ExitCode> {
+  const { tokenLife, refundCooldown } = flags;
+  return certify(
+    integratorParty({
+      ...(tokenLife !== undefined && { tokenLifeMs: tokenLife }),
+      ...(refundCooldown !== undefined && { refundCooldownMs: refundCooldown }),
+    }),
     flags,
   );
 }

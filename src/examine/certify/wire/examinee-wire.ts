@@ -162,7 +162,7 @@ export class ExamineeWire {
       path: pathname,
       query: search,
       headers: singleHeaders(request.headers),
-      body: parsed(content),
+      body: parsed(content) ?? (content.length === 0 ? undefined : content.toString('utf8')),
     };
     const index = this.calls.push(call) - 1;
     this.log.add({ kind: 'call', at, call });

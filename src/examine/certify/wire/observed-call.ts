@@ -14,7 +14,7 @@ export interface ObservedCall {
   readonly query: string;
   /** The headers by lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The body as JSON; undefined if it is not JSON. */
+  /** The body as JSON, else as text; undefined if there is none. */
   readonly body: unknown;
   /** Absent until the response is on its way to the client. */
   readonly response?: ObservedResponse;

@@ -1,0 +1,39 @@
+import type { World } from '../../../scenarios/world.js';
+import type { Examination } from '../examination.js';
+import type { ExaminationKind, ExaminationText } from './examination.js';
+import type { IntegratorExaminee } from './integrator-examinee.js';
+import type { Judgement } from './judgement.js';
+
+/** An examination of conduct as the run of a certification takes it. */
+export function conductExamination({ text }: ExaminationKind): Examination<IntegratorExaminee> {
+  const { id, title, clauses, takesMs, next } = text;
+  return {
+    ...{ id, title, clauses, takesMs, asks: next },
+    async run(world, examinee) {
+      record(world, text, await examinee.judgement(world, text));
+    },
+  };
+}
+
+function record(
+  world: World,
+  { title, clauses, examiner, next }: ExaminationText,
+  judgement: Judgement,
+): void {
+  const expected = { description: title, accepts: () => judgement.state === 'pass' };
+  switch (judgement.state) {
+    case 'pass':
+      for (const clause of clauses) world.check({ clause, title: examiner, actual: judgement.saw, expected });
+      return;
+    case 'fail': {
+      const { clause, wrong, evidence } = judgement;
+      world.check({ clause, title: examiner, actual: [wrong, ...evidence].join('; '), expected });
+      return;
+    }
+    case 'waiting':
+      world.inconclusive(`the client did not do it: ${next}`);
+      break;
+    case 'acting':
+      world.inconclusive(`waited for ${judgement.waitsFor}`);
+  }
+}
