@@ -43,16 +43,12 @@ async function listed(request: RunRequest): Promise<ScenarioPlan['runs']> {
 
 /** The plan of a run at its target: the scenarios with the number of things that they create, and the skipped ones. */
 export async function planText(request: RunRequest, variables: Variables): Promise<string> {
-  const { target, runs, skipped, takesMs, starts, usesExisting } = await scenarioPlan(request, variables);
-  const sum = (kind: 'apps' | 'terminals') =>
-    runs.reduce((total, { needs }) => total + (needs[kind] ?? 0), 0);
+  const plan = await scenarioPlan(request, variables);
+  const { target, runs, skipped, takesMs } = plan;
   const lines = [
     `target     ${target}`,
     `scenarios  ${runs.length} would run, ${skipped.length} would be skipped`,
-    usesExisting
-      ? 'uses       what the target file lists; the administrator creates the rest, if there is one'
-      : `creates    at least ${runs.length} merchants with a branch each, ${sum('apps')} apps, ${sum('terminals')} terminals`,
-    `starts     ${starts} further services by hooks.start, for one scenario each`,
+    ...effects(plan),
     `takes      about ${readableDuration(takesMs)}`,
     '',
     ...runs.map(({ id, needs }) => `run   ${id}  needs: ${needsText(needs)}`),
@@ -61,4 +57,21 @@ export async function planText(request: RunRequest, variables: Variables): Promi
     'nothing was sent',
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** The traces that a run leaves at its target. */
+function effects({ runs, usesExisting, starts, destinations }: ScenarioPlan): readonly string[] {
+  if (destinations !== undefined)
+    return [
+      `sends      valid and malformed frames, with destinations that begin with ${destinations.join(' and ')}`,
+      'leaves     queues at a broker that keeps them',
+    ];
+  const sum = (kind: 'apps' | 'terminals') =>
+    runs.reduce((total, { needs }) => total + (needs[kind] ?? 0), 0);
+  return [
+    usesExisting
+      ? 'uses       what the target file lists; the administrator creates the rest, if there is one'
+      : `creates    at least ${runs.length} merchants with a branch each, ${sum('apps')} apps, ${sum('terminals')} terminals`,
+    `starts     ${starts} further services by hooks.start, for one scenario each`,
+  ];
 }

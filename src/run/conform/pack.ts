@@ -21,3 +21,8 @@ export interface PackRequest {
 export function scenariosOf(pack: Pick<PackRequest, 'name'> | undefined): readonly Scenario[] {
   return pack === undefined ? catalogue : brokerScenarios;
 }
+
+/** The beginnings of the destinations that a run of the pack uses. */
+export function destinationsOf({ topic, queue }: Pick<PackRequest, 'topic' | 'queue'>): readonly string[] {
+  return [topic, queue].filter((each) => each !== undefined);
+}

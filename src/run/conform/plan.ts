@@ -6,7 +6,7 @@ import { BrokerService } from '../service/broker-service.js';
 import type { Service } from '../service/service.js';
 import { readTarget } from '../target/target-file.js';
 import { TargetService } from '../target/target-service.js';
-import { scenariosOf } from './pack.js';
+import { destinationsOf, scenariosOf } from './pack.js';
 
 /** The scenarios that a run would execute. */
 export interface ScenarioPlan {
@@ -17,6 +17,8 @@ export interface ScenarioPlan {
   readonly takesMs: number;
   /** True if nothing is created of a kind that the target file lists. */
   readonly usesExisting: boolean;
+  /** The beginnings of the destinations that are used at the broker of a pack. */
+  readonly destinations?: readonly string[];
   /** Services that are started for one scenario each. */
   readonly starts: number;
 }
@@ -34,6 +36,7 @@ export async function scenarioPlan(request: RunRequest, variables: Variables): P
     ...{ target: service.name, runs, skipped, usesExisting: service.usesExisting },
     takesMs: alone.reduce((sum, { takesMs }) => sum + (shared ? takesMs[request.clock] : 0), longest),
     starts: shared ? 0 : alone.length,
+    ...(request.pack && { destinations: destinationsOf(request.pack) }),
   };
 }
 
