@@ -2,48 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { clauses, indexed } from './catalogue.js';
 import type { Clause } from './clause.js';
 
-/** The number of clauses of each prefix, and of the digits in their ids. */
-const numbering: readonly (readonly [prefix: string, count: number, digits: number])[] = [
-  ['APP-', 1, 2],
-  ['AUTH-', 16, 2],
-  ['ERR-', 1, 2],
-  ['SCP-', 21, 2],
-  ['BLK-', 7, 2],
-  ['TEN-', 12, 2],
-  ['SBX-', 26, 2],
-  ['PAY-', 10, 2],
-  ['REF-', 4, 2],
-  ['QRY-', 2, 2],
-  ['RPT-', 2, 2],
-  ['TRM-', 4, 2],
-  ['CMD-', 7, 2],
-  ['LIF-', 7, 2],
-  ['CHN-', 18, 2],
-  ['ADM-', 2, 2],
-  ['LEG-', 5, 2],
-  ['MSG-', 10, 2],
-  ['REC-', 9, 2],
-  ['RAT-', 2, 2],
-  ['VER-', 1, 2],
-  ['W', 13, 2],
-  ['F', 18, 2],
-  ['E', 7, 2],
-  ['C', 11, 2],
-  ['H', 12, 2],
-  ['U', 9, 2],
-  ['N', 5, 2],
-  ['A', 8, 2],
-  ['T', 5, 2],
-  ['R', 2, 2],
-  ['D', 4, 2],
-  ['X', 4, 2],
-  ['L', 2, 2],
-  ['BAD-', 58, 1],
-];
-
-const expectedIds = numbering.flatMap(([prefix, count, digits]) =>
-  Array.from({ length: count }, (_, index) => `${prefix}${String(index + 1).padStart(digits, '0')}`),
-);
+/** The ids of one prefix: they count from 1. A clause that is taken away at the end is missed by `docs/clauses.md`. */
+function numbered(prefix: string, count: number): readonly string[] {
+  const digits = prefix === 'BAD-' ? 1 : 2;
+  return Array.from({ length: count }, (_, index) => `${prefix}${String(index + 1).padStart(digits, '0')}`);
+}
 
 /** The clauses of the service that the service document does not show. */
 const decidedOfTheService = [
@@ -73,20 +36,15 @@ const isStompClause = ({ id }: Clause) => /^(?:[A-Z]|BAD-)\d+$/.test(id);
 const idsWhere = (holds: (clause: Clause) => boolean) => all.filter(holds).map(({ id }) => id);
 
 describe('the clause catalogue', () => {
-  it('the clause catalogue contains every clause of every prefix, and no other', () => {
-    const missing = expectedIds.filter((id) => !clauses.has(id));
-    const unknown = [...clauses.keys()].filter((id) => !expectedIds.includes(id));
-    expect({ missing, unknown }).toEqual({ missing: [], unknown: [] });
-  });
-
-  it('the clause catalogue keeps the clauses of a prefix together and in order', () => {
+  it('the clause catalogue counts the clauses of each prefix from 1, together, in order and without a gap', () => {
     const prefixOf = (id: string) => id.replace(/\d+$/, '');
     const ids = [...clauses.keys()];
-    for (const [prefix] of numbering) {
-      const first = ids.findIndex((id) => prefixOf(id) === prefix);
-      const expected = expectedIds.filter((id) => prefixOf(id) === prefix);
-      expect(ids.slice(first, first + expected.length), `the clauses ${prefix}`).toEqual(expected);
-    }
+    const prefixes = [...new Set(ids.map(prefixOf))];
+    expect(prefixes.length).toBeGreaterThan(30);
+    const expected = prefixes.flatMap((prefix) =>
+      numbered(prefix, ids.filter((id) => prefixOf(id) === prefix).length),
+    );
+    expect(ids).toEqual(expected);
   });
 
   it('the clause catalogue does not load with a duplicate id, and names it', () => {
