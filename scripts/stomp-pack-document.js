@@ -11,7 +11,10 @@ const order = { fail: 4, inconclusive: 3, differs: 2, skipped: 1, pass: 0 };
 
 /** The rows of the table of clauses, which two runs of one version have in common. */
 export function verdictLines(document) {
-  return document.split('\n').filter((line) => /^\| [A-Z]+-?\d+ /.test(line));
+  return document
+    .split('\n')
+    .filter((line) => /^\| [A-Z]+-?\d+ /.test(line) && !line.includes('| not judged'))
+    .map((line) => line.replaceAll(/ +/g, ' '));
 }
 
 /** The document as text. */
@@ -23,6 +26,8 @@ export function stompPackDocument(events, { version }) {
     checks.push(check);
     clauses.set(check.clause, checks);
   }
+  // A time cannot be judged on a machine that is late: its clause has no check then.
+  for (const id of Object.keys(finished.clauses)) if (!clauses.has(id)) clauses.set(id, []);
   const rows = [...clauses]
     .map(([id, checks]) => ({ id, checks, verdict: worst(checks) }))
     .sort((one, other) => rank(one) - rank(other));
@@ -81,8 +86,12 @@ function rank({ id }) {
   return 1_000 * prefixes.indexOf(prefix) + Number(number);
 }
 
+/** The verdict of a clause without a check. */
+const notJudged = 'not judged';
+
 function worst(checks) {
-  return checks.map(({ verdict }) => verdict).sort((one, other) => order[other] - order[one])[0];
+  const verdicts = checks.map(({ verdict }) => verdict);
+  return verdicts.sort((one, other) => order[other] - order[one])[0] ?? notJudged;
 }
 
 function tableRow({ id, checks, verdict }) {

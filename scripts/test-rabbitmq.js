@@ -54,13 +54,17 @@ async function main() {
   return compare(readFileSync(document, 'utf8'), text, server.version);
 }
 
+const idOf = (line) => line.split(' ')[1];
+
 /** Frames and ids differ from run to run; the verdict of each clause does not. */
 function compare(saved, fresh, version) {
-  const before = new Set(verdictLines(saved));
-  const after = new Set(verdictLines(fresh));
+  const [before, after] = [saved, fresh].map((text) => new Set(verdictLines(text)));
+  // A clause that one of the two runs could not judge is not compared.
+  const idsIn = (lines) => new Set([...lines].map(idOf));
+  const [savedIds, freshIds] = [idsIn(before), idsIn(after)];
   const changes = [
-    ...[...before].filter((line) => !after.has(line)).map((line) => `- ${line}`),
-    ...[...after].filter((line) => !before.has(line)).map((line) => `+ ${line}`),
+    ...[...before].filter((line) => !after.has(line) && freshIds.has(idOf(line))).map((line) => `- ${line}`),
+    ...[...after].filter((line) => !before.has(line) && savedIds.has(idOf(line))).map((line) => `+ ${line}`),
   ];
   if (changes.length === 0) {
     console.log(`RabbitMQ ${version}: ${after.size} clauses, as docs/stomp-pack.md has them`);
