@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { brokenTerminals } from '../../conformance/mutation/terminal/registry.js';
 import type { RunEvent } from '../../src/events/event.js';
 import { oneIn } from '../suite/share.js';
+import { certifyExample } from './certify-example.js';
 import { certifySimulated } from './certify-simulated.js';
 
 function verdicts(events: readonly RunEvent[]) {
@@ -25,6 +26,12 @@ function failedClauses(events: readonly RunEvent[]): readonly string[] {
 describe('certify terminal', () => {
   it('certify terminal passes the simulated terminal in every examination', async () => {
     const events = await certifySimulated();
+    const all = verdicts(events);
+    expect(Object.fromEntries(Object.entries(all).filter(([, verdict]) => verdict !== 'pass'))).toEqual({});
+  });
+
+  it('certify terminal passes the example of a foreign terminal', async () => {
+    const events = await certifyExample();
     const all = verdicts(events);
     expect(Object.fromEntries(Object.entries(all).filter(([, verdict]) => verdict !== 'pass'))).toEqual({});
   });

@@ -35,6 +35,7 @@ export interface TerminalExamineeOptions {
 /** Longer than the longest wait of a back-off, with an attempt. */
 const returnsWithinMs = 40 * second;
 const shownEntries = 24;
+const twoClientsMs = 250;
 /** The age of a session from which on the client has its receipts. */
 const settledMs = 300;
 
@@ -57,9 +58,29 @@ export class TerminalExaminee {
     this.wire = setting.wire;
     this.attendance = setting.attendance;
     this.restart = setting.restart;
-    this.wire.onFrame((frame, from, session) =>
-      this.reports.observe(frame, from, session) ? 'drop' : undefined,
-    );
+    this.wire.onFrame((frame, from, session) => {
+      if (from === 'client' && frame.command === 'CONNECT') this.#lookForTwo(session);
+      return this.reports.observe(frame, from, session) ? 'drop' : undefined;
+    });
+  }
+
+  /** Two clients cannot be examined: a second one connects while the first is connected and has not left. */
+  #lookForTwo(second: ObservedSession): void {
+    const first = this.wire.sessions.find((each) => {
+      const hasLeft = () =>
+        this.framesOf(each.number).some(
+          ({ from, frame }) => from === 'client' && frame.command === 'DISCONNECT',
+        );
+      return each !== second && each.isOpen && !hasLeft();
+    });
+    if (first === undefined) return;
+    // The end of the first may be on its way.
+    setTimeout(() => {
+      if (first.isOpen || isReplaced(this.framesOf(first.number)))
+        this.attendance.end(
+          `two clients use the credentials of ${this.account.terminalId} at once: end both and start one of them`,
+        );
+    }, twoClientsMs);
   }
 
   get queue(): string {
@@ -215,6 +236,11 @@ export class TerminalExaminee {
       }
     }
   }
+}
+
+/** Returns whether the service has ended a session because of a newer one of the same terminal. */
+function isReplaced(frames: readonly { readonly from: string; readonly frame: StompFrame }[]): boolean {
+  return frames.some(({ from, frame }) => from === 'service' && bodyField(frame, 'reason') === 'replaced');
 }
 
 function frameText({ command, headers, body }: StompFrame): string {

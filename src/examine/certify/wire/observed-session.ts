@@ -169,7 +169,9 @@ export class ObservedSession {
     const action = this.#options.decide(frame, from, this);
     if (action === undefined) return bytes;
     if (action === 'drop-and-cut') this.cut();
-    return typeof action === 'string' ? Buffer.alloc(0) : withBody(bytes, action.body);
+    if (typeof action !== 'string') return withBody(bytes, action.body);
+    // The service has sent a sign of life, and may send no heart-beat for a while: the client must get one.
+    return Buffer.from(from === 'service' && action === 'drop' ? '\n' : '');
   }
 
   #note({ bytes, frame }: StreamPart, from: Side): void {

@@ -32,7 +32,15 @@ export const keepAlive: Examination<TerminalExaminee> = {
     const holdAt = connectedAt + heldAtAgeMs;
     const early = Math.max(0, holdAt - Date.now());
     await examinee.until(world, 'its first keep-alive message', early, () => keepAlives(examinee, online)[0]);
-    if (!session.isOpen) return world.inconclusive('the client has ended its session by itself');
+    if (!session.isOpen) {
+      const end = closed(examinee, session.number);
+      checks.decided.value(
+        'the end of its session comes from',
+        end?.kind === 'closed' ? end.by : 'no side',
+        'no side',
+      );
+      return;
+    }
     // What the client sends while its line is half-open still reaches the examiner.
     session.hold();
     const heldAt = Date.now();

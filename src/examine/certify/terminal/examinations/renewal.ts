@@ -69,8 +69,8 @@ export const refresh: Examination<TerminalExaminee> = {
 async function shortenLife(world: World, examinee: TerminalExaminee, lifeMs: number): Promise<void> {
   const before = examinee.wire.calls.length;
   examinee.wire.refuseSessions = true;
-  // SESSION_TIMEOUT comes later than the refresh of a client that does not wait for it.
-  const changes = { 'webSocketToken.lifetime': lifeMs, 'ws.sessionTimeoutLead': lifeMs / 12 };
+  // Whole seconds are announced; the rest keeps SESSION_TIMEOUT behind the refresh of a client that does not wait for it.
+  const changes = { 'webSocketToken.lifetime': lifeMs + second - 1, 'ws.sessionTimeoutLead': 0 };
   await examinee.restart(changes, async () => undefined);
   examinee.wire.refuseSessions = false;
   const { session } = await examinee.requireOnline(world);

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { RunEvent } from '../../src/events/event.js';
+import { type ClientSetting, certifyVirtually, type TestClient } from './certify-virtually.js';
+
+/** Two examinations: enough to see that the second one does not wait again. */
+const only = ['terminal.session', 'terminal.print'];
+const party = async () => (await import('../../src/examine/certify/terminal/party.js')).terminalParty();
+
+function certify(client: (setting: ClientSetting) => Promise<TestClient | undefined>) {
+  return certifyVirtually({ party, only, client });
+}
+
+/** The reason of each examination, and the exit code. */
+function outcome(events: readonly RunEvent[]) {
+  const reasons = events.flatMap((event) =>
+    event.type === 'scenario.finished' ? [`${event.verdict}: ${event.reason ?? ''}`] : [],
+  );
+  const [exitCode] = events.flatMap((event) => (event.type === 'run.finished' ? [event.exitCode] : []));
+  return { reasons, exitCode };
+}
+
+/** Starts a simulated terminal with the credentials. */
+async function terminalOf({ baseUrl, webSocketUrl, network, credentials: [credential] }: ClientSetting) {
+  const { Terminal } = await import('../../src/simulator/terminal/terminal.js');
+  const { HttpClient } = await import('../../src/simulator/http/http-client.js');
+  const { createRandomRoot } = await import('../../src/random/random.js');
+  const identity = {
+    ...{ clientId: credential?.id ?? '', clientSecret: credential?.secret ?? '' },
+    ...{ terminalId: String(credential?.more?.terminalId), configId: Number(credential?.more?.configId) },
+  };
+  const http = new HttpClient({ network, baseUrl });
+  const environment = { http, link: { network, webSocketUrl }, emit: () => undefined, fleet: false };
+  const terminal = new Terminal(environment, identity, createRandomRoot(1).stream('terminal'));
+  terminal.start();
+  return terminal;
+}
+
+describe('a client that cannot be examined', () => {
+  it('a client that never comes leaves every examination inconclusive, with exit code 2', async () => {
+    const events = await certify(async () => undefined);
+    const never = 'inconclusive: no client came within 1 min 00 s';
+    expect(outcome(events)).toEqual({ reasons: [never, never], exitCode: 2 });
+  });
+
+  it('a client that connects and is silent leaves every examination inconclusive, with what was waited for', async () => {
+    const events = await certify(async ({ network, webSocketUrl }) => {
+      const socket = network.connect(webSocketUrl);
+      socket.on('error', () => undefined);
+      return {
+        async stop() {
+          socket.destroy();
+        },
+      };
+    });
+    const { reasons, exitCode } = outcome(events);
+    expect(reasons[0]).toBe('inconclusive: the client requested no token: waited for a token request');
+    expect(reasons[1]).toMatch(/^inconclusive: the client has left/);
+    expect(exitCode).toBe(2);
+  });
+
+  it('two clients with the same credentials are reported in one sentence', async () => {
+    const events = await certify(async (setting) => {
+      const first = await terminalOf(setting);
+      setTimeout(() => void terminalOf(setting).then((second) => clients.push(second)), 200);
+      const clients = [first];
+      return {
+        async stop() {
+          await Promise.all(clients.map((each) => each.stop()));
+        },
+      };
+    });
+    const { reasons, exitCode } = outcome(events);
+    expect(reasons.at(-1)).toMatch(
+      /^inconclusive: two clients use the credentials of T00001001 at once: end both and start one of them/,
+    );
+    expect(exitCode).toBe(2);
+  });
+});
