@@ -43,9 +43,10 @@ export const backOff: Examination<TerminalExaminee> = {
       examinee.wire.refuseSessions = false;
     }
     const [first, second, third] = waitsSince(examinee, from);
-    checks.duration('the wait after a cut', first, exactly(firstMs, since));
-    resets.duration('the wait after a session without register', second, exactly(secondMs, since));
+    // The longest first: a wrong one is the farthest from its bounds, so that a late machine explains it least.
     checks.duration('the wait after a refused attempt', third, exactly(thirdMs, since));
+    resets.duration('the wait after a session without register', second, exactly(secondMs, since));
+    checks.duration('the wait after a cut', first, exactly(firstMs, since));
     const online = await examinee.requireOnline(world);
     const cutAt = Date.now();
     const again = examinee.now;
