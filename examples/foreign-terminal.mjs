@@ -237,7 +237,7 @@ export class Terminal {
   // --- actions
 
   #perform({ ack }, message) {
-    this.#act(message);
+    void this.#act(message);
     if (ack) this.#send('ACK', { id: ack });
   }
 
