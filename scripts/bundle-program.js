@@ -12,6 +12,8 @@ const entries = {
   main: 'cli/main.js',
   'threads/run-thread': 'cli/threads/run-thread.js',
   'threads/second-thread': 'cli/threads/second-thread.js',
+  'threads/explore-thread': 'cli/threads/explore-thread.js',
+  'explore-worker': 'virtual/explore/explore-worker.js',
   'load-backend': 'cli/threads/load-backend.js',
   'load-generator': 'cli/threads/load-generator.js',
   'view-worker': 'output/tui/thread/view-worker.js',

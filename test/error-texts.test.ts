@@ -5,6 +5,7 @@ import { bindingRows } from './error-texts/binding-rows.js';
 import { certifyRows } from './error-texts/certify-rows.js';
 import { commandLineRows } from './error-texts/command-line-rows.js';
 import { demoRows } from './error-texts/demo-rows.js';
+import { exploreRows } from './error-texts/explore-rows.js';
 import { forwardedTexts } from './error-texts/forwarded-texts.js';
 import { harnessRows } from './error-texts/harness-rows.js';
 import { inputFileRows } from './error-texts/input-file-rows.js';
@@ -70,6 +71,7 @@ const rows = [
   ...savedFileRows,
   ...harnessRows,
   ...demoRows,
+  ...exploreRows,
   ...attachedRows,
   ...certifyRows,
   ...loadProfileRows,

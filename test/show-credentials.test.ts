@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { credentialLines } from '../src/cli/commands/show-credentials-option.js';
+import { credentialLines } from '../src/cli/output/options/show-credentials-option.js';
 import type { CurlCredentials } from '../src/run/fleet/curl-credentials.js';
 import type { RunEnvironment } from '../src/run/options.js';
 import { createRun } from '../src/run/run.js';

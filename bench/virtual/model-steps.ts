@@ -1,4 +1,4 @@
-import { runModel } from '../../conformance/properties/service/run-model.js';
+import { searchInVirtualTime } from '../../src/virtual/explore/in-virtual-time.js';
 
 export interface ModelFigures {
   readonly steps: number;
@@ -6,7 +6,9 @@ export interface ModelFigures {
 }
 
 /** The model of the service with all its checks, in memory and virtual time. */
-const [runs = 40, maxCommands = 200] = process.argv.slice(2).map(Number);
-await runModel({ seed: 1, runs: 3, maxCommands: 20 });
-const { steps, elapsedMs } = await runModel({ seed: 2, runs, maxCommands });
-process.send?.({ steps, elapsedMs });
+const [runs = 40, steps = 200] = process.argv.slice(2).map(Number);
+const now = performance.now.bind(performance);
+await searchInVirtualTime({ request: { seed: 1, runs: 3, steps: 20 } });
+const startedAt = now();
+const result = await searchInVirtualTime({ request: { seed: 2, runs, steps } });
+process.send?.({ steps: result.steps, elapsedMs: now() - startedAt });

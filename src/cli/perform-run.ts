@@ -7,7 +7,7 @@ import type { DashboardRequest, RunEnvironment, RunRequest } from '../run/option
 import type { Run } from '../run/run.js';
 import { readableDuration } from '../text/duration.js';
 import { passcodeVariable } from './commands/conform/pack-options.js';
-import { CredentialsShown, printCredentials } from './commands/show-credentials-option.js';
+import { CredentialsShown, printCredentials } from './output/options/show-credentials-option.js';
 import { FailedRun } from './failed-run/failed-run.js';
 import { openFilesLimit } from './open-files.js';
 import { baselineOutput } from './output/baseline-output.js';

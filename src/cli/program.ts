@@ -7,6 +7,7 @@ import { compareCommand } from './commands/compare.js';
 import { conformCommand } from './commands/conform/conform.js';
 import { demoCommand } from './commands/demo.js';
 import { explainCommand } from './commands/explain.js';
+import { exploreCommand } from './commands/explore/explore.js';
 import { loadCommand } from './commands/load/load.js';
 import { personasCommand } from './commands/personas.js';
 import { playCommand } from './commands/play/play.js';
@@ -35,6 +36,7 @@ export function createProgram(exit: (code: ExitCode) => void): Command {
     .addCommand(conformCommand(exit))
     .addCommand(certifyCommand(exit))
     .addCommand(loadCommand(exit))
+    .addCommand(exploreCommand(exit))
     .addCommand(compareCommand(exit))
     .addCommand(replayCommand(exit))
     .addCommand(playCommand(exit))

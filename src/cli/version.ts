@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { packageFolder } from '../text/package-folder.js';
 
 /** The version in the manifest of this package. */
 export function programVersion(): string {
@@ -6,16 +7,4 @@ export function programVersion(): string {
   const version =
     typeof manifest === 'object' && manifest !== null && 'version' in manifest ? manifest.version : '';
   return String(version);
-}
-
-/** The folder with the manifest of this package, as a URL with a slash at its end. */
-export function packageFolder(): URL {
-  return nearest(new URL('.', import.meta.url));
-}
-
-/** Searches upwards, because the compiled program is deeper than its source. */
-function nearest(folder: URL): URL {
-  const parent = new URL('..', folder);
-  const isThere = existsSync(new URL('package.json', folder));
-  return isThere || parent.href === folder.href ? folder : nearest(parent);
 }

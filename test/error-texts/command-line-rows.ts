@@ -18,27 +18,27 @@ const commandRows = usageRows({
   'an unknown command': [
     ['frobnicate'],
     "unknown command 'frobnicate'",
-    'the commands are run, conform, certify, load, compare, replay, play, check, report, scenarios, explain, personas, bind, selftest, serve, terminals, demo; `tillfleet --help` describes them',
+    'the commands are run, conform, certify, load, explore, compare, replay, play, check, report, scenarios, explain, personas, bind, selftest, serve, terminals, demo; `tillfleet --help` describes them',
   ],
   'a misspelt command': [
     ['runn'],
     "unknown command 'runn' (Did you mean run?)",
-    'the commands are run, conform, certify, load, compare, replay, play, check, report, scenarios, explain, personas, bind, selftest, serve, terminals, demo; `tillfleet --help` describes them',
+    'the commands are run, conform, certify, load, explore, compare, replay, play, check, report, scenarios, explain, personas, bind, selftest, serve, terminals, demo; `tillfleet --help` describes them',
   ],
   'help for an unknown command': [
     ['help', 'nosuch'],
     "unknown command 'nosuch'",
-    'the commands are run, conform, certify, load, compare, replay, play, check, report, scenarios, explain, personas, bind, selftest, serve, terminals, demo; `tillfleet --help` describes them',
+    'the commands are run, conform, certify, load, explore, compare, replay, play, check, report, scenarios, explain, personas, bind, selftest, serve, terminals, demo; `tillfleet --help` describes them',
   ],
   'help for a misspelt command': [
     ['help', 'serv'],
     "unknown command 'serv'; did you mean serve?",
-    'the commands are run, conform, certify, load, compare, replay, play, check, report, scenarios, explain, personas, bind, selftest, serve, terminals, demo; `tillfleet --help` describes them',
+    'the commands are run, conform, certify, load, explore, compare, replay, play, check, report, scenarios, explain, personas, bind, selftest, serve, terminals, demo; `tillfleet --help` describes them',
   ],
   'an option before the command': [
     ['--json', 'run'],
     "unknown option '--json'",
-    'an option comes after its command, as in `tillfleet run --json`; the commands are run, conform, certify, load, compare, replay, play, check, report, scenarios, explain, personas, bind, selftest, serve, terminals, demo',
+    'an option comes after its command, as in `tillfleet run --json`; the commands are run, conform, certify, load, explore, compare, replay, play, check, report, scenarios, explain, personas, bind, selftest, serve, terminals, demo',
   ],
   'an unknown option': [
     ['run', '--frobnicate'],

@@ -84,8 +84,20 @@ const rooms: Readonly<Record<string, Room>> = {
       'conformance/clauses',
     ],
   },
+  // What its model expects comes from the oracle; it takes the published document as a file.
+  'src/examine/explore': {
+    sees: [
+      ...leaves,
+      'src/simulator',
+      'src/scenarios',
+      'src/run',
+      'src/backend',
+      'conformance/oracle',
+      'conformance/clauses',
+    ],
+  },
   // The clock is installed before anything of the run is loaded.
-  'src/virtual': { sees: leaves, lazily: ['src/run', 'src/guide/flows'] },
+  'src/virtual': { sees: leaves, lazily: ['src/run', 'src/guide/flows', 'src/examine/explore'] },
   'src/output/view': { sees: leaves },
   'src/output/tui': { sees: [...leaves, 'src/output/view'] },
   // The schema of the report contains those of the events that it repeats.
@@ -104,6 +116,7 @@ const rooms: Readonly<Record<string, Room>> = {
       'src/load/schedule',
       'src/load/thresholds',
       'src/virtual',
+      'src/examine/explore',
       'src/output/view',
       'src/output/tui',
       'src/output/report',

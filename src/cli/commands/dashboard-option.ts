@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { usageFailure } from '../../failure/failure.js';
 import type { DashboardRequest, RunRequest } from '../../run/options.js';
-import { packageFolder } from '../version.js';
+import { packageFolder } from '../../text/package-folder.js';
 
 export interface DashboardFlags {
   readonly dashboard?: boolean;

@@ -7,10 +7,17 @@ export function replayCommand(exit: (code: ExitCode) => void): Command {
   const command = new Command('replay')
     .summary('run a saved failure again')
     .description(
-      'Runs again what a failed run has saved in .tillfleet/failures. In virtual time every event is repeated exactly; on the real clock the seed is the same, but the timing is not.',
+      'Runs again what a failed run, or a failed search of `tillfleet explore`, has saved in .tillfleet/failures. In virtual time every event is repeated exactly; on the real clock the seed is the same, but the timing is not.',
     )
     .argument('<folder>', 'the folder of a failed run');
   return addOutputOptions(command).action(async (folder: string, flags: OutputFlags) => {
+    const { explorationFile, loadExploration } = await import('./explore/saved-exploration.js');
+    const exploration = explorationFile(folder);
+    if (exploration !== undefined) {
+      const { performExplore } = await import('./explore/perform-explore.js');
+      exit(await performExplore(loadExploration(exploration), { json: flags.json === true, quiet: true }));
+      return;
+    }
     const { loadFailure } = await import('../failed-run/failures.js');
     const request = loadFailure(folder);
     const { performRun } = await import('../perform-run.js');

@@ -14,7 +14,7 @@ import { defaultRunConfig } from '../run-config-name.js';
 import { targetOf } from '../target-choice.js';
 import { programVersion } from '../version.js';
 import { type DashboardFlags, dashboardOf } from './dashboard-option.js';
-import { checkShowCredentials } from './show-credentials-option.js';
+import { checkShowCredentials } from '../output/options/show-credentials-option.js';
 
 /** The duration of a run of a fleet file without `--for`, in milliseconds. */
 const defaultFleetRunMs = 10_000;

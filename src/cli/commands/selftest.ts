@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { Command, Option } from 'commander';
 import type { ExitCode } from '../../failure/exit-codes.js';
 import { usageFailure } from '../../failure/failure.js';
+import { packageFolder } from '../../text/package-folder.js';
 import { collect, wholeNumber } from '../parse.js';
 import type { SelftestLine } from '../selftest/selftest-lines.js';
 import { loadSelftest } from '../selftest/selftest-module.js';
 import { selftestText } from '../selftest/selftest-text.js';
 import { onEndSignals } from '../signals/end-signals.js';
-import { packageFolder } from '../version.js';
 
 interface SelftestFlags {
   readonly only: readonly string[];

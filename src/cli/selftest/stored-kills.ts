@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { packageFolder } from '../version.js';
+import { packageFolder } from '../../text/package-folder.js';
 
 /** The scenarios in which a check of a clause fails, by clause. */
 type Kills = Readonly<Record<string, readonly string[]>>;

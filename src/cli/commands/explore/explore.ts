@@ -1,0 +1,59 @@
+import { randomInt } from 'node:crypto';
+import { Command } from 'commander';
+import type { ExitCode } from '../../../failure/exit-codes.js';
+import { maxSeed } from '../../../random/random.js';
+import { duration, seedNumber, wholeNumber } from '../../parse.js';
+
+interface ExploreFlags {
+  readonly target: string;
+  readonly iOwnThisTarget?: boolean;
+  readonly strict?: boolean;
+  readonly runs: number;
+  readonly steps: number;
+  readonly seed?: number;
+  readonly time?: number;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+}
+
+const maxRuns = 1_000_000;
+const maxSteps = 1_000;
+
+const examples = `
+Examples:
+  tillfleet explore                                   200 random histories at the embedded backend, in virtual time
+  tillfleet explore --seed 7 --runs 1000 --time 5m    further ones, for at most five minutes
+  tillfleet explore --target my-service.yaml --runs 20    at a service of your own, on the real clock
+  tillfleet replay .tillfleet/failures/<folder>       a saved failure again
+
+Exit codes: 0 nothing was found, 1 a history fails, 2 the search has reached too little or lost the service, 64 bad input.`;
+
+/** `tillfleet explore`: searches for histories that a service gets wrong. */
+export function exploreCommand(exit: (code: ExitCode) => void): Command {
+  return new Command('explore')
+    .summary('search for failures that no scenario lists')
+    .description(
+      'Performs random histories of payments, refunds, tokens, commands, sessions, faults and time, and compares every response and every message with a model of the service. A history that fails is made as short as possible, printed as steps that a person can follow, and saved.',
+    )
+    .optionsGroup('Target:')
+    .option('--target <embedded|file>', 'YAML file that describes the service', 'embedded')
+    .option('--i-own-this-target', 'allow a target on another machine: data is created there')
+    .option('--strict', 'what differs from the reference profile is a failure too (default for embedded)')
+    .optionsGroup('Search:')
+    .option('--runs <n>', 'histories', wholeNumber(1, maxRuns), 200)
+    .option('--steps <n>', 'the largest number of steps of a history', wholeNumber(1, maxSteps), 60)
+    .option('--seed <n>', 'seed of all random numbers, 0 to 4294967295; default: random', seedNumber)
+    .option('--time <duration>', 'end the search after this real time, as in 60s', duration)
+    .optionsGroup('Output:')
+    .option('--json', 'print one JSON object a line; the last one is the result')
+    .option('-q, --quiet', 'print no progress')
+    .addHelpText('after', examples)
+    .action(async (flags: ExploreFlags) => {
+      const { performExplore } = await import('./perform-explore.js');
+      const { target, time, iOwnThisTarget = false, strict = false, seed = randomInt(maxSeed) } = flags;
+      const choice = { json: flags.json === true, quiet: flags.quiet === true };
+      const request = { runs: flags.runs, steps: flags.steps, seed };
+      const asked = { target, owned: iOwnThisTarget, strict };
+      exit(await performExplore({ request, asked, ...(time !== undefined && { timeMs: time }) }, choice));
+    });
+}

@@ -1,0 +1,107 @@
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import Type from 'typebox';
+import type { Counterexample, ExploreRequest } from '../../../examine/explore/options.js';
+import { messageOf, usageFailure } from '../../../failure/failure.js';
+import { checkSchema, fieldName } from '../../../input/schema-violation.js';
+import { maxSeed } from '../../../random/random.js';
+import { programVersion } from '../../version.js';
+import type { AskedSearch, AskedService } from './asked-search.js';
+import { counterexampleText } from './explore-text.js';
+
+const folder = path.join('.tillfleet', 'failures');
+const replayFile = 'explore.json';
+const format = 'tillfleet-exploration-1';
+
+const savedExploration = Type.Object(
+  {
+    format: Type.Literal(format),
+    version: Type.String(),
+    seed: Type.Integer({ minimum: 0, maximum: maxSeed }),
+    steps: Type.Integer({ minimum: 1, maximum: 1_000 }),
+    service: Type.Object({ target: Type.String(), owned: Type.Boolean(), strict: Type.Boolean() }),
+    replay: Type.Object({
+      history: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+      path: Type.String({ pattern: '^[0-9]+(:[0-9]+)*$' }),
+      replayPath: Type.String({ pattern: '^[A-Za-z0-9+/]*:[A-Za-z0-9+/]*$' }),
+    }),
+    finding: Type.Object({
+      ...{ clause: Type.String(), what: Type.String(), expected: Type.String(), actual: Type.String() },
+    }),
+  },
+  { additionalProperties: false },
+);
+
+export interface FoundFailure {
+  readonly request: ExploreRequest;
+  readonly asked: AskedService;
+  readonly counterexample: Counterexample;
+}
+
+/**
+ * Saves a failed history for a replay, with its steps as text. Returns the folder, relative to the working directory.
+ *
+ * @throws Error of the file system
+ */
+export function saveExploration({ request, asked, counterexample }: FoundFailure, root = '.'): string {
+  const { seed, steps } = request;
+  const { replay, finding } = counterexample;
+  const { target } = asked;
+  const service = { ...asked, target: target === 'embedded' ? target : path.resolve(target) };
+  const saved = { format, version: programVersion(), seed, steps, service, replay, finding };
+  const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
+  const own = path.join(root, folder, `${stamp}-explore-seed-${seed}`);
+  mkdirSync(own, { recursive: true });
+  writeFileSync(path.join(own, replayFile), `${JSON.stringify(saved, null, 2)}\n`);
+  writeFileSync(path.join(own, 'steps.txt'), counterexampleText(counterexample));
+  return own;
+}
+
+/** The file of a saved history; undefined if the path leads to something else. */
+export function explorationFile(fileOrFolder: string): string | undefined {
+  const file =
+    path.basename(fileOrFolder) === replayFile ? fileOrFolder : path.join(fileOrFolder, replayFile);
+  try {
+    return statSync(file).isFile() ? file : undefined;
+  } catch {
+    // The other kind of saved failure reports what cannot be read.
+    return undefined;
+  }
+}
+
+/**
+ * Reads a saved history.
+ *
+ * @throws Failure `bad-replay-file`, exit code 64, for a file that this version cannot replay
+ */
+export function loadExploration(file: string): AskedSearch {
+  const checked = checkSchema(savedExploration, parse(file), 'a saved exploration');
+  if ('violation' in checked) {
+    const { path: field, problem } = checked.violation;
+    throw usageFailure(
+      `${file}: ${fieldName(field)} ${problem}`,
+      `choose a folder in ${folder}, unchanged`,
+      'bad-replay-file',
+    );
+  }
+  const { version, seed, steps, service, replay } = checked.value;
+  if (version !== programVersion())
+    throw usageFailure(
+      `${file} was saved by version ${version}, but this is version ${programVersion()}`,
+      'replay it with the version that saved it',
+      'bad-replay-file',
+    );
+  return { request: { seed, steps, runs: 1 }, asked: service, replay };
+}
+
+function parse(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw usageFailure(
+      `${file} cannot be read as a saved exploration: ${error instanceof SyntaxError ? 'it is not valid JSON' : messageOf(error)}`,
+      'find the failure again by running the same command',
+      'bad-replay-file',
+    );
+  }
+}

@@ -1,0 +1,15 @@
+import { responseField } from '../../../scenarios/response-field.js';
+import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
+import type { System } from '../service/system.js';
+
+/** ERR-01: an error has a code and a message. The code is decided, unless the service document shows it. */
+export function checkError(
+  { judge }: Pick<System, 'judge'>,
+  response: HttpExchange,
+  clause: string,
+  errorCode: string,
+): void {
+  const actual = responseField(response, 'errorCode');
+  if (actual !== errorCode) judge.differs(clause, 'errorCode', String(actual), errorCode);
+  judge.hold('ERR-01', 'type of message', typeof responseField(response, 'message'), 'string');
+}

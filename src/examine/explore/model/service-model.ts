@@ -1,0 +1,146 @@
+import { decidedLimits, shownLimits } from '../../../../conformance/oracle/limits.js';
+import { paymentStatuses } from '../../../../conformance/oracle/payment-statuses.js';
+import { expiryOf, type ModelCommand } from './command.js';
+import { type ModelPayment, pushQueuedAt } from './payment.js';
+import { type ModelReport, storedStatus } from './report.js';
+import { later, type Outage, order, type Span } from './span.js';
+
+export interface ModelToken {
+  readonly scopes: readonly string[];
+  readonly expires: Span;
+}
+
+type TerminalState =
+  | { readonly kind: 'off' }
+  | { readonly kind: 'online' }
+  /** Disconnected; it reconnects at about this instant. */
+  | { readonly kind: 'coming-back'; readonly at: number }
+  /** Its connection is open and carries nothing since this instant; neither end has noticed it. */
+  | { readonly kind: 'half-open'; readonly since: number };
+
+/** The line of the terminal. */
+interface LineState {
+  /** The delay of everything in each direction, in milliseconds. */
+  delayMs: number;
+  /** True: each message arrives twice. */
+  duplicates: boolean;
+}
+
+/** The expected state of the service by the clauses and the oracle only. Instants are those of the clock of the run. */
+export class ServiceModel {
+  readonly tokens: ModelToken[] = [];
+  readonly payments: ModelPayment[] = [];
+  readonly commands: ModelCommand[] = [];
+  readonly reports: ModelReport[] = [];
+  readonly outages: Outage[] = [];
+  terminal: TerminalState = { kind: 'off' };
+  readonly line: LineState = { delayMs: 0, duplicates: false };
+  /** False if the terminal executes its commands and holds the results back. */
+  reportsResults = true;
+  /** The number of registered sessions so far. */
+  sessions = 0;
+  lastSessionAt = 0;
+  /** The connections that the terminal has lost. */
+  cuts = 0;
+  /** The end of the last step. */
+  now: number;
+  /** The number of further steps that the history may have. */
+  stepsLeft: number;
+
+  constructor(now: number, maxSteps = Number.POSITIVE_INFINITY) {
+    this.now = now;
+    this.stepsLeft = maxSteps;
+  }
+
+  get openCommands(): number {
+    return this.commands.filter(({ done }) => !done).length;
+  }
+
+  /** CMD-02, CMD-05: a new session receives every open command, which is done if the terminal reports results. */
+  beginSession(at: Span): void {
+    this.sessions += 1;
+    this.lastSessionAt = at.to;
+    for (const command of this.commands) {
+      // What was on its way to the session before is lost with it.
+      command.inTransit = false;
+      this.deliver(command, at);
+    }
+    for (const payment of this.payments) {
+      if (payment.push !== 'pending') continue;
+      const left = order(at, later(pushQueuedAt(payment, this.outages), decidedLimits.commandLifeMs));
+      if (left !== 'before') payment.push = left === 'after' ? 'gone' : 'unclear';
+    }
+  }
+
+  /** Ends the session, or leaves it without data: whether a push of that very moment has arrived is unclear. */
+  endSession(at: Span): void {
+    const near = { from: at.from - 2 * this.line.delayMs, to: at.to };
+    for (const payment of this.payments) {
+      if (order(near, pushQueuedAt(payment, this.outages)) === 'unclear') payment.pushMayBeRepeated = true;
+    }
+  }
+
+  /** Marks the pushes that may have been sent to a connection which carries nothing. */
+  endSessionUnnoticed(): void {
+    for (const payment of this.payments) payment.pushMayBeRepeated = true;
+  }
+
+  deliver(command: ModelCommand, at: Span): void {
+    if (command.done) return;
+    const left = order(at, expiryOf(command));
+    if (left === 'after') return;
+    if (left === 'unclear') command.unclear = true;
+    this.#receive(command, command.wasSent);
+  }
+
+  /** A command that is sent to a connection which carries nothing. */
+  deliverIntoTheDark(command: ModelCommand): void {
+    command.wasSent = true;
+    command.inTransit = true;
+  }
+
+  /** The connection carries data again before either end has noticed that it did not. */
+  releaseLine(): void {
+    for (const command of this.commands) {
+      if (!command.inTransit) continue;
+      command.inTransit = false;
+      this.#receive(command, false);
+    }
+  }
+
+  #receive(command: ModelCommand, redelivered: boolean): void {
+    command.copies.push(redelivered);
+    if (this.line.duplicates) command.copies.push(redelivered);
+    command.wasSent = true;
+    command.done = this.reportsResults;
+  }
+
+  /** MSG-05, MSG-07: the service stores the reports that were waiting for a session. */
+  storeReports(): void {
+    for (const report of this.reports) {
+      if (report.waiting !== undefined) applyReport(report, report.waiting);
+      report.waiting = undefined;
+    }
+  }
+}
+
+function applyReport(report: ModelReport, word: string): void {
+  const status = storedStatus(word);
+  if (!report.stored) {
+    report.stored = true;
+    report.status = status;
+    return;
+  }
+  const allowed = paymentStatuses.find(({ name }) => name === report.status)?.next ?? [];
+  if (!allowed.includes(status)) return;
+  const isEnd = report.status === 'PENDING' && (status === 'SUCCESS' || status === 'FAILED');
+  if (isEnd) report.ended = status;
+  report.status = status;
+  report.moved = true;
+}
+
+/** AUTH-05: seven days, to the second. */
+export function expiryOfToken(issued: Span): Span {
+  const expires = later(issued, shownLimits.accessTokenLifeMs);
+  return { from: expires.from - 1000, to: expires.to };
+}

@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import { requestTypes } from '../../../../conformance/oracle/commands.js';
+import { scopes } from '../../../../conformance/oracle/operations.js';
+import { sandboxPrefixes } from '../../../../conformance/oracle/sandbox-prefixes.js';
+import { day, hour, minute, second } from '../../../text/time-units.js';
+import { amounts, prefixes } from '../model/outcome.js';
+import { reportedWords } from '../model/report.js';
+import { type Abilities, allAbilities } from '../service/abilities.js';
+import { RequestStatus, Trigger } from '../steps/command-steps.js';
+import { Delay, Duplicate, EndHalfOpen, HalfOpen, Restart } from '../steps/fault-steps.js';
+import { Pay, PayInProduction, PayInvalidAmount } from '../steps/pay.js';
+import { Cancel, LookUp, LookUpInOtherMode, PayAgain } from '../steps/payment-steps.js';
+import { LookUpRefunds, Refund, RefundTwiceAtOnce } from '../steps/refund-steps.js';
+import { LookUpReport, ReportAgain, ReportTransaction } from '../steps/report-steps.js';
+import type { Step } from '../steps/step.js';
+import { Cut, ListTerminals, ReportResults, SwitchOff, SwitchOn } from '../steps/terminal-steps.js';
+import { CloseFor, Wait } from '../steps/time-steps.js';
+import { IssueToken, probes, UseToken, WaitForExpiry } from '../steps/token-steps.js';
+
+export interface HistoryOptions {
+  /** The largest number of steps. Default: 60. */
+  readonly maxSteps?: number;
+  /** Default: everything, as at the embedded backend in virtual time. */
+  readonly abilities?: Abilities;
+  /** The `replayPath` of a history that has failed. */
+  readonly replayPath?: string;
+}
+
+/** The index of an earlier item. */
+const index = fc.oneof(fc.nat({ max: 1 }), fc.nat({ max: 9 }));
+
+/** An amount of each row of the sandbox table, and amounts next to them that force nothing. */
+export function sandboxAmounts(): fc.Arbitrary<string> {
+  return fc.constantFrom(...amounts);
+}
+
+/** The start of a reference: half of the time nothing, or a prefix of the sandbox, or text that resembles one. */
+export function referencePrefixes(): fc.Arbitrary<string> {
+  return fc.constantFrom(...prefixes);
+}
+
+/** One scope or more. */
+export function scopeNames() {
+  return fc.subarray(
+    scopes.map(({ name }) => name),
+    { minLength: 1 },
+  );
+}
+
+/** A command of requestTerminal. */
+export function requestTypeNames(): fc.Arbitrary<string> {
+  return fc.constantFrom(...requestTypes.map(({ name }) => name));
+}
+
+/** The steps of a history; a step that is listed several times is drawn more often. */
+export function steps(abilities: Abilities = allAbilities): fc.Arbitrary<Step>[] {
+  return [
+    ...tokenSteps(abilities),
+    ...paymentSteps(abilities),
+    ...refundSteps(),
+    ...terminalSteps(),
+    ...faultSteps(abilities),
+    ...timeSteps(abilities),
+  ];
+}
+
+/** More steps are drawn than performed: those that are not possible in their state are left out. */
+const drawnPerStep = 4;
+
+/** Random histories: each draws its length and its steps, of which those that are not possible are left out. */
+export function histories({ maxSteps = 60, abilities, replayPath }: HistoryOptions = {}) {
+  return fc.commands(steps(abilities), {
+    maxCommands: drawnPerStep * maxSteps,
+    size: 'max',
+    ...(replayPath !== undefined && { replayPath }),
+  });
+}
+
+function tokenSteps({ production, longWaits }: Abilities): fc.Arbitrary<Step>[] {
+  const sandbox = production ? fc.boolean() : fc.constant(true);
+  const offsets = fc.constantFrom(300_000, 2_000, -2_000, -60_000);
+  return [
+    fc.tuple(scopeNames(), sandbox).map((made) => new IssueToken(...made)),
+    ...times(
+      2,
+      fc.tuple(index, fc.constantFrom(...probes)).map((made) => new UseToken(...made)),
+    ),
+    ...(longWaits
+      ? times(
+          2,
+          fc.tuple(index, offsets).map((made) => new WaitForExpiry(...made)),
+        )
+      : []),
+  ];
+}
+
+function paymentSteps({ production }: Abilities): fc.Arbitrary<Step>[] {
+  const choice = fc.record({ amount: sandboxAmounts(), prefix: referencePrefixes(), named: fc.boolean() });
+  const invalid = fc.constantFrom('0.00', '-1.00', '1000000.00', '1.001', '1e2', 'NaN', '');
+  return [
+    ...times(
+      3,
+      choice.map((chosen) => new Pay(chosen)),
+    ),
+    ...(production
+      ? times(
+          2,
+          choice.map((chosen) => new PayInProduction(chosen)),
+        )
+      : []),
+    invalid.map((amount) => new PayInvalidAmount(amount)),
+    fc.tuple(index, fc.constantFrom('1.00', '999.00', '1000.00')).map((made) => new PayAgain(...made)),
+    ...times(
+      3,
+      index.map((each) => new LookUp(each)),
+    ),
+    index.map((each) => new LookUpInOtherMode(each)),
+    ...times(
+      2,
+      fc.tuple(index, fc.boolean()).map((made) => new Cancel(...made)),
+    ),
+  ];
+}
+
+function refundSteps(): fc.Arbitrary<Step>[] {
+  const part = fc.constantFrom('all', 'all', 'half', 'a cent', 'too much');
+  const drawn = sandboxPrefixes.map((each) => each.prefix);
+  const pending = ['SBX-SLOW-', 'SBX-SLOW-', 'SBX-SLOW-', 'SBX-SLOW-', 'SBX-PENDING-'];
+  const prefix = fc.constantFrom('', '', '', '', ...drawn, ...pending);
+  return [
+    ...times(
+      3,
+      fc.tuple(index, part, prefix, fc.boolean()).map((made) => new Refund(...made)),
+    ),
+    index.map((each) => new RefundTwiceAtOnce(each)),
+    ...times(
+      2,
+      index.map((each) => new LookUpRefunds(each)),
+    ),
+  ];
+}
+
+function terminalSteps(): fc.Arbitrary<Step>[] {
+  const word = fc.constantFrom(...reportedWords, 'TRANS_ODD');
+  const cents = fc.integer({ min: 1, max: 99_999 });
+  return [
+    ...times(
+      2,
+      requestTypeNames().map((type) => new Trigger(type)),
+    ),
+    ...times(
+      2,
+      index.map((each) => new RequestStatus(each)),
+    ),
+    fc.constant(new ListTerminals()),
+    ...times(3, fc.constant(new SwitchOn())),
+    ...times(2, fc.constant(new SwitchOff())),
+    fc.constant(new ReportResults(true)),
+    ...times(2, fc.constant(new ReportResults(false))),
+    fc.tuple(word, cents).map((made) => new ReportTransaction(...made)),
+    ...times(
+      3,
+      fc.tuple(index, word, fc.constantFrom(0, 1)).map((made) => new ReportAgain(...made)),
+    ),
+    index.map((each) => new LookUpReport(each)),
+  ];
+}
+
+function faultSteps({ restart }: Abilities): fc.Arbitrary<Step>[] {
+  return [
+    fc.constant(new Cut()),
+    fc.constant(new HalfOpen()),
+    fc.constant(new EndHalfOpen()),
+    fc.constantFrom(0, 300).map((delayMs) => new Delay(delayMs)),
+    fc.constantFrom(true, false, false).map((duplicates) => new Duplicate(duplicates)),
+    ...(restart ? [fc.constantFrom(1_000, 5_000).map((downMs) => new Restart(downMs))] : []),
+  ];
+}
+
+function timeSteps({ longWaits }: Abilities): fc.Arbitrary<Step>[] {
+  const short = [1, 500, 2 * second, 3 * second, 5 * second, 9_500, 10 * second];
+  const waits = times(
+    2,
+    fc.constantFrom(...short).map((ms) => new Wait(ms)),
+  );
+  if (!longWaits) return waits;
+  const long = fc.constantFrom(30 * second, minute, 61 * second, 5 * minute, 26 * minute);
+  const closed = fc.constantFrom(hour, 23 * hour, day, day, 3 * day, 7 * day);
+  return [
+    ...waits,
+    long.map((ms) => new Wait(ms)),
+    ...times(
+      2,
+      closed.map((ms) => new CloseFor(ms)),
+    ),
+  ];
+}
+
+function times<T>(count: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T>[] {
+  return Array.from({ length: count }, () => arbitrary);
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { DocumentedResponses } from '../checks/documented-responses.js';
+import { Judge } from '../checks/judge.js';
+import { allAbilities } from '../service/abilities.js';
+import { Coverage } from './coverage.js';
+import { fullCoverage } from './full-coverage.js';
+import { conclude } from './verdict.js';
+
+/** A search that has reached everything but what is left out. */
+function concluded(leftOut: readonly string[], change: Partial<Parameters<typeof conclude>[0]> = {}) {
+  const coverage = new Coverage();
+  for (const name of fullCoverage.filter((each) => !leftOut.includes(each)))
+    (name.includes(' > ') ? coverage.transitions : coverage.states).set(name, 1);
+  const {
+    verdict,
+    exitCode,
+    reasons,
+    coverage: reached,
+  } = conclude({
+    request: { seed: 5, runs: 30, steps: 60 },
+    ...{ runs: 30, steps: 1_500, responses: 2_000, coverage, notDrawn: [], interrupted: false },
+    ...{ judge: new Judge(), documented: new DocumentedResponses(), abilities: allAbilities },
+    ...change,
+  });
+  return { verdict, exitCode, reasons, missing: reached.missing };
+}
+
+const rare = 'command: SENT > EXPIRED';
+const reasons = ['the search has not reached 1 of the states and transitions of the model'];
+
+describe('the verdict of a search', () => {
+  it('a search that has reached everything passes', () => {
+    expect(concluded([])).toEqual({ verdict: 'pass', exitCode: 0, reasons: [], missing: [] });
+  });
+
+  it('a search of 30 histories of 60 steps that has missed a transition is inconclusive', () => {
+    expect(concluded([rare])).toEqual({ verdict: 'inconclusive', exitCode: 2, reasons, missing: [rare] });
+  });
+
+  it.each([
+    ['of fewer histories', { runs: 29 }],
+    ['of fewer steps', { request: { seed: 5, runs: 30, steps: 59 } }],
+    ['that was ended early', { interrupted: true }],
+  ])('a search %s is only warned of what it has missed', (_, change) => {
+    expect(concluded([rare], change)).toEqual({ verdict: 'pass', exitCode: 0, reasons, missing: [rare] });
+  });
+
+  it('a search that performed no step is inconclusive', () => {
+    expect(concluded([], { steps: 0 })).toMatchObject({ verdict: 'inconclusive', exitCode: 2 });
+  });
+
+  it('a search whose service is gone is inconclusive', () => {
+    expect(concluded([], { unreachable: 'ECONNREFUSED' })).toMatchObject({
+      ...{ verdict: 'inconclusive', exitCode: 2 },
+      reasons: ['the service did not respond: ECONNREFUSED'],
+    });
+  });
+
+  it('a search is not to reach what its service does not allow', () => {
+    const production = fullCoverage.filter((name) => name.startsWith('production payment'));
+    expect(production.length).toBeGreaterThan(5);
+    const abilities = { ...allAbilities, production: false };
+    expect(concluded(production, { abilities })).toMatchObject({ verdict: 'pass', missing: [] });
+    expect(concluded(production)).toMatchObject({ verdict: 'inconclusive', missing: production });
+  });
+});

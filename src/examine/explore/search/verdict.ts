@@ -1,0 +1,76 @@
+import { exitCodes } from '../../../failure/exit-codes.js';
+import type { DocumentedResponses } from '../checks/documented-responses.js';
+import type { Judge } from '../checks/judge.js';
+import type { Counterexample, Counts, ExploreRequest, ExploreResult } from '../options.js';
+import type { Abilities } from '../service/abilities.js';
+import type { Coverage } from './coverage.js';
+import { missingFrom } from './full-coverage.js';
+
+export interface Concluded {
+  readonly request: ExploreRequest;
+  readonly runs: number;
+  readonly steps: number;
+  readonly responses: number;
+  readonly coverage: Coverage;
+  readonly judge: Judge;
+  readonly documented: DocumentedResponses;
+  readonly abilities: Abilities;
+  readonly notDrawn: readonly string[];
+  /** True if the search was ended before its last history. */
+  readonly interrupted: boolean;
+  /** Why the service could not be reached any more. */
+  readonly unreachable?: string;
+  readonly counterexample?: Counterexample;
+}
+
+/** A search of this size must reach everything that the model has: a smaller one may miss a part of it by chance. */
+const fullSearch = { runs: 30, steps: 60 };
+
+/** The verdict of a search: a failed history, then a service that is gone, then a search that has reached too little. */
+export function conclude(concluded: Concluded): ExploreResult {
+  const { request, runs, steps, responses, judge, documented, notDrawn, counterexample } = concluded;
+  const missing = request.replay === undefined ? missingOf(concluded) : [];
+  const { verdict, reasons } = judged(concluded, missing);
+  const exitCode = { pass: exitCodes.pass, fail: exitCodes.failed, inconclusive: exitCodes.inconclusive }[
+    verdict
+  ];
+  return {
+    ...{ verdict, exitCode, seed: request.seed, runs, steps, responses },
+    coverage: {
+      states: sorted(concluded.coverage.states),
+      transitions: sorted(concluded.coverage.transitions),
+      clauses: sorted(judge.touched),
+      missing,
+    },
+    differences: [...judge.differences.values(), ...documented.differences.values()],
+    ...{ notDrawn, reasons },
+    ...(counterexample && { counterexample }),
+  };
+}
+
+function missingOf({ coverage, abilities }: Concluded): readonly string[] {
+  return missingFrom(coverage, abilities);
+}
+
+function judged(
+  { request, runs, unreachable, counterexample, interrupted, steps }: Concluded,
+  missing: readonly string[],
+): Pick<ExploreResult, 'verdict' | 'reasons'> {
+  if (counterexample !== undefined) {
+    const { clause, what, expected, actual } = counterexample.finding;
+    return { verdict: 'fail', reasons: [`${clause}: ${what}: expected ${expected}, got ${actual}`] };
+  }
+  if (unreachable !== undefined)
+    return { verdict: 'inconclusive', reasons: [`the service did not respond: ${unreachable}`] };
+  if (request.replay !== undefined)
+    return { verdict: 'pass', reasons: ['the saved history holds: it does not fail any more'] };
+  if (steps === 0) return { verdict: 'inconclusive', reasons: ['no step was performed: nothing was judged'] };
+  if (missing.length === 0) return { verdict: 'pass', reasons: [] };
+  const reason = `the search has not reached ${missing.length} of the states and transitions of the model`;
+  const isFull = !interrupted && runs >= fullSearch.runs && request.steps >= fullSearch.steps;
+  return { verdict: isFull ? 'inconclusive' : 'pass', reasons: [reason] };
+}
+
+function sorted(counts: ReadonlyMap<string, number>): Counts {
+  return Object.fromEntries([...counts].sort(([one], [other]) => (one < other ? -1 : 1)));
+}

@@ -1,0 +1,27 @@
+import type { RandomRoot } from '../../../random/random.js';
+import type { Transcript } from '../counterexample/transcript.js';
+import type { Abilities } from './abilities.js';
+import type { System, SystemOptions } from './system.js';
+
+/** The part of a system that the search gives to each history. */
+export type HistoryContext = Pick<SystemOptions, 'judge' | 'coverage' | 'documented' | 'signal'> & {
+  readonly random: RandomRoot;
+  readonly transcript?: Transcript | undefined;
+};
+
+/** The service of one history, with its actors. */
+export interface OpenedSystem {
+  readonly system: System;
+  /** Stops the actors, and the service if it belongs to the history alone. Gives the first internal error of the service. */
+  close(): Promise<unknown>;
+}
+
+/** The place in which histories happen: a backend for each of them, or a target. */
+export interface Stage {
+  readonly abilities: Abilities;
+  /** False: what differs from the reference profile alone does not end a history. */
+  readonly strict: boolean;
+  /** True if the same history happens in the same way again. */
+  readonly repeats: boolean;
+  open(context: HistoryContext): Promise<OpenedSystem>;
+}

@@ -1,0 +1,251 @@
+import type { Emit } from '../../../events/event-bus.js';
+import type { RandomRoot, RandomStream } from '../../../random/random.js';
+import { pause } from '../../../scenarios/stopped.js';
+import type { Target } from '../../../scenarios/world.js';
+import type { NewApp } from '../../../simulator/administrator.js';
+import { FaultyLine } from '../../../simulator/faults/faulty-line.js';
+import { FaultyNetwork } from '../../../simulator/faults/faulty-network.js';
+import type { HttpClient } from '../../../simulator/http/http-client.js';
+import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
+import { Integrator } from '../../../simulator/integrator/integrator.js';
+import { RecordingNetwork } from '../../../simulator/network/recording-network.js';
+import type { ReceivedMessage } from '../../../simulator/terminal/message.js';
+import { Terminal } from '../../../simulator/terminal/terminal.js';
+import type { DocumentedResponses } from '../checks/documented-responses.js';
+import type { Judge } from '../checks/judge.js';
+import type { Transcript } from '../counterexample/transcript.js';
+import type { Span } from '../model/span.js';
+import type { Coverage } from '../search/coverage.js';
+import type { Abilities } from './abilities.js';
+import type { Timing } from './timing.js';
+
+/** A sent call whose response may be held, and its response once it has arrived. */
+export interface SentCall {
+  readonly pending: Promise<HttpExchange>;
+  response: HttpExchange | undefined;
+  /** The error of a call without a response. */
+  failure: unknown;
+}
+
+/** The copies of one command, or of the push of one payment, that the terminal has received: true if marked as redelivered. */
+export interface Seen {
+  readonly copies: boolean[];
+  readonly messageId: string | undefined;
+}
+
+export interface SystemOptions {
+  readonly target: Target;
+  readonly random: RandomRoot;
+  readonly judge: Judge;
+  readonly coverage: Coverage;
+  readonly documented: DocumentedResponses;
+  readonly abilities: Abilities;
+  readonly timing: Timing;
+  /** False: what differs from the reference profile alone does not end a history. */
+  readonly strict: boolean;
+  /** Ends every wait. */
+  readonly signal: AbortSignal;
+  /** Receives every call and frame of the actors. Default: nothing is recorded. */
+  readonly transcript?: Transcript | undefined;
+}
+
+/** No history has so many messages: the terminal keeps all of them. */
+const maxMessages = 100_000;
+
+const scopes: NewApp['scopes'] = [
+  'payments:direct',
+  'refunds:write',
+  'transactions:read',
+  'terminals:read',
+  'terminals:trigger',
+];
+
+/** The service under test with the actors of the model: a sandbox app, a production app and a terminal of one merchant. */
+export class System {
+  readonly options: SystemOptions;
+  readonly terminal: Terminal;
+  /** The line of the terminal's sessions; its calls are undisturbed. */
+  readonly line: FaultyLine;
+  readonly sandboxApp: Integrator;
+  readonly productionApp: Integrator;
+  readonly merchantId: string;
+  /** The issued tokens, in the order of the tokens of the model. */
+  readonly tokens: string[] = [];
+  readonly payments: SentCall[] = [];
+  readonly requestIds: string[] = [];
+  readonly seenCommands = new Map<string, Seen>();
+  readonly seenPushes = new Map<string, Seen>();
+  /** Held responses to refunds. */
+  readonly refunds: SentCall[] = [];
+  readonly #reconnects: { count: number };
+  #returned = 0;
+  #names = 0;
+  #faults = 0;
+
+  private constructor(
+    options: SystemOptions,
+    actors: Pick<System, 'terminal' | 'line' | 'sandboxApp' | 'productionApp' | 'merchantId'>,
+    reconnects: { count: number },
+  ) {
+    this.options = options;
+    ({
+      terminal: this.terminal,
+      line: this.line,
+      sandboxApp: this.sandboxApp,
+      productionApp: this.productionApp,
+      merchantId: this.merchantId,
+    } = actors);
+    this.#reconnects = reconnects;
+  }
+
+  /** Creates the merchant with its actors; the terminal has not started. */
+  static async create(options: SystemOptions): Promise<System> {
+    const { target, random } = options;
+    const administrator = target.administrator.observed(report(options, 'administrator'));
+    const name = target.unique === undefined ? 'explore' : `explore, run ${target.unique}`;
+    const { merchantId } = await administrator.createMerchant(name);
+    const { branchId } = await administrator.createBranch(merchantId, name);
+    const line = new FaultyLine();
+    const reconnects = { count: 0 };
+    const identity = await administrator.createTerminal({ branchId });
+    const network = new FaultyNetwork(target.link.network, line);
+    const { transcript } = options;
+    const recorded =
+      transcript === undefined
+        ? network
+        : new RecordingNetwork(network, (...message) => transcript.addFrame(...message));
+    const emit: Emit = (_actor, { type }) => {
+      if (type === 'reconnect.scheduled') reconnects.count += 1;
+    };
+    const environment = {
+      http: target.http.observed(report(options, 'terminal')),
+      link: { ...target.link, network: recorded },
+      ...{ emit, fleet: false, keep: maxMessages },
+    };
+    const altered = target.terminals?.(environment) ?? environment;
+    const terminal = new Terminal(altered, identity, random.stream('explore/terminal'));
+    const appOf = async (actor: string, sandbox: boolean) => {
+      const app = await administrator.createApp({
+        displayName: actor,
+        owner: { merchantId },
+        scopes,
+        sandbox,
+      });
+      const http = target.http.observed(report(options, actor));
+      return new Integrator({ http, appId: app.appId, appSecret: app.appSecret });
+    };
+    const sandboxApp = await appOf('sandbox app', true);
+    const productionApp = await appOf('production app', false);
+    return new System(options, { terminal, line, sandboxApp, productionApp, merchantId }, reconnects);
+  }
+
+  /** Stops the terminal, and waits for nothing else. */
+  async close(): Promise<void> {
+    this.line.endAll();
+    await this.terminal.stop();
+  }
+
+  get judge(): Judge {
+    return this.options.judge;
+  }
+
+  get timing(): Timing {
+    return this.options.timing;
+  }
+
+  get now(): number {
+    return Date.now();
+  }
+
+  /** A span from an instant until now. */
+  since(from: number): Span {
+    return { from, to: this.now };
+  }
+
+  /** Waits by the clock of the run. */
+  sleep(ms: number): Promise<void> {
+    return pause(ms, this.options.signal);
+  }
+
+  /** Returns a name that this history, and this run at a target, has not used. */
+  freshName(): string {
+    this.#names += 1;
+    const { unique } = this.options.target;
+    return unique === undefined ? `m${this.#names}` : `${unique}-m${this.#names}`;
+  }
+
+  /** An app with these scopes, and its calls. */
+  async newApp(scopeNames: NewApp['scopes'], sandbox: boolean): Promise<Integrator> {
+    const { target } = this.options;
+    const administrator = target.administrator.observed(report(this.options, 'administrator'));
+    const owner = { merchantId: this.merchantId };
+    const app = await administrator.createApp({ displayName: 'explore', owner, scopes: scopeNames, sandbox });
+    const http: HttpClient = target.http.observed(report(this.options, 'app'));
+    return new Integrator({ http, appId: app.appId, appSecret: app.appSecret });
+  }
+
+  /** Runs a call and returns its result with the instants of its start and end. */
+  async timed<T>(call: () => Promise<T>): Promise<{ readonly result: T; readonly at: Span }> {
+    const from = this.now;
+    const result = await call();
+    return { result, at: this.since(from) };
+  }
+
+  /** Records the response, or the failure, of a call that is in progress. */
+  track(pending: Promise<HttpExchange>): SentCall {
+    const sent: SentCall = { pending, response: undefined, failure: undefined };
+    pending.then(
+      (response) => {
+        sent.response = response;
+      },
+      (error: unknown) => {
+        sent.failure = error;
+      },
+    );
+    return sent;
+  }
+
+  /** The messages that the terminal has received since the last call. */
+  newMessages(): readonly ReceivedMessage[] {
+    const fresh = this.terminal.received.slice(this.#returned);
+    this.#returned += fresh.length;
+    return fresh;
+  }
+
+  /** The number of reconnects that the terminal has scheduled. */
+  get reconnects(): number {
+    return this.#reconnects.count;
+  }
+
+  /** The number of the next fault of the line. */
+  nextFault(): number {
+    this.#faults += 1;
+    return this.#faults;
+  }
+
+  /** The draws of a fault, which none of the model's faults needs. */
+  pieces(): RandomStream {
+    return this.options.random.stream('explore/line');
+  }
+
+  /** Ends the faults of the line, except for the delay and the duplicates that it is to have from now on. */
+  endLineFaults({ delayMs, duplicates }: { readonly delayMs: number; readonly duplicates: boolean }): void {
+    this.line.endAll();
+    const lasting = { at: '0s', for: '1h' } as const;
+    if (delayMs > 0)
+      this.line.begin(
+        this.nextFault(),
+        { kind: 'latency', ...lasting, delay: `${delayMs}ms` },
+        this.pieces(),
+      );
+    if (duplicates) this.line.begin(this.nextFault(), { kind: 'duplicates', ...lasting }, this.pieces());
+  }
+}
+
+/** The observer of an actor's calls. */
+function report({ documented, transcript }: SystemOptions, actor: string): (exchange: HttpExchange) => void {
+  return (exchange) => {
+    documented.check(exchange);
+    transcript?.addCall(actor, exchange);
+  };
+}

@@ -1,0 +1,42 @@
+import type { Target } from '../../../scenarios/world.js';
+import type { Abilities } from './abilities.js';
+import type { HistoryContext, OpenedSystem, Stage } from './stage.js';
+import { System } from './system.js';
+import { realTiming } from './timing.js';
+
+export interface TargetStageOptions {
+  readonly target: Target;
+  readonly abilities: Abilities;
+  readonly strict: boolean;
+}
+
+/** A service that is there already: each history has a merchant of its own. */
+export class TargetStage implements Stage {
+  readonly abilities: Abilities;
+  readonly strict: boolean;
+  readonly repeats = false;
+  readonly #target: Target;
+  #histories = 0;
+
+  constructor({ target, abilities, strict }: TargetStageOptions) {
+    this.#target = target;
+    this.abilities = abilities;
+    this.strict = strict;
+  }
+
+  async open(context: HistoryContext): Promise<OpenedSystem> {
+    this.#histories += 1;
+    const unique = `${this.#target.unique ?? 'own'}-${this.#histories}`;
+    const system = await System.create({
+      ...context,
+      target: { ...this.#target, unique },
+      ...{ abilities: this.abilities, strict: this.strict },
+      timing: realTiming(this.#target.toleranceMs ?? 0),
+    });
+    const close = async () => {
+      await system.close();
+      return undefined;
+    };
+    return { system, close };
+  }
+}

@@ -1,0 +1,198 @@
+import { responseField } from '../../../scenarios/response-field.js';
+import { observeOutcome } from '../checks/deliveries.js';
+import { checkError } from '../checks/error-responses.js';
+import {
+  isOpen,
+  type ModelPayment,
+  paymentStatusesAt,
+  resolvedAt,
+  successfulPayments,
+} from '../model/payment.js';
+import type { ServiceModel } from '../model/service-model.js';
+import { order } from '../model/span.js';
+import type { System } from '../service/system.js';
+import { recent, recentText } from './recent.js';
+import { Step } from './step.js';
+
+/** A step on an earlier payment, which is chosen by its index. */
+abstract class PaymentStep extends Step {
+  readonly #index: number;
+
+  constructor(index: number) {
+    super();
+    this.#index = index;
+  }
+
+  protected override isPossible({ payments }: Readonly<ServiceModel>): boolean {
+    return payments.length > 0;
+  }
+
+  protected async act(model: ServiceModel, system: System): Promise<void> {
+    const payment = recent(this.candidates(model), this.#index);
+    if (payment !== undefined) await this.actOn(payment, system, model, model.payments.indexOf(payment));
+  }
+
+  protected abstract actOn(
+    payment: ModelPayment,
+    system: System,
+    model: ServiceModel,
+    index: number,
+  ): Promise<void>;
+
+  /** The payments that the step may choose. */
+  protected candidates({ payments }: ServiceModel): readonly ModelPayment[] {
+    return payments;
+  }
+
+  override toString(): string {
+    return `${recentText('payment', this.#index)}: ${this.what}`;
+  }
+
+  protected abstract get what(): string;
+}
+
+/** The app that has made a payment. */
+export function appOf({ mode }: ModelPayment, { sandboxApp, productionApp }: System): System['sandboxApp'] {
+  return mode === 'sandbox' ? sandboxApp : productionApp;
+}
+
+/** PAY-02: the response is 409 for every outcome of the first payment, also while its response is held. */
+export class PayAgain extends PaymentStep {
+  readonly #amount: string;
+
+  constructor(index: number, amount: string) {
+    super(index);
+    this.#amount = amount;
+  }
+
+  protected async actOn(payment: ModelPayment, system: System): Promise<void> {
+    const { referenceId } = payment;
+    const request = { referenceId, amount: this.#amount, currency: 'EUR' };
+    const app = appOf(payment, system);
+    await app.token();
+    const { result: response, at } = await system.timed(() => app.call('payNow', request));
+    system.judge.hold('PAY-02', `${referenceId} again`, response.status, 409);
+    checkError(system, response, 'PAY-02', 'ERR_DUPLICATE_REFERENCE');
+    const elapsedMs = at.to - at.from;
+    system.judge.holdAtMost('PAY-02', 'milliseconds until the rejection', elapsedMs, system.timing.atOnceMs);
+  }
+
+  protected override get what(): string {
+    return `pay ${this.#amount} with its reference`;
+  }
+}
+
+/** PAY-01, SBX-16: the details match the sandbox triggers at this moment. */
+export class LookUp extends PaymentStep {
+  protected async actOn(payment: ModelPayment, system: System, model: ServiceModel): Promise<void> {
+    const { judge } = system;
+    const { referenceId, amount, outcome, mode } = payment;
+    const app = appOf(payment, system);
+    const { result: seen, at } = await system.timed(() => app.call('getTransactionDetails', { referenceId }));
+    judge.hold('PAY-01', `details of ${referenceId}`, seen.status, 200);
+    const status = responseField(seen, 'status');
+    const allowed = paymentStatusesAt(payment, at, model.outages);
+    const clause = payment.cancelled === undefined ? outcome.clause : 'PAY-06';
+    judge.holdOneOf(clause, `status of ${referenceId} (${amount})`, status, allowed);
+    judge.hold('PAY-01', 'referenceId', responseField(seen, 'referenceId'), referenceId);
+    judge.hold('PAY-08', 'amount', responseField(seen, 'amount'), amount);
+    judge.hold('SBX-16', 'sandbox', responseField(seen, 'sandbox'), mode === 'sandbox');
+    if (mode === 'production') {
+      observeOutcome(payment, status);
+      return;
+    }
+    const errorCode = status === 'FAILED' ? outcome.errorCode : null;
+    const shown = responseField(seen, 'errorCode') ?? null;
+    judge.hold(outcome.clause, `error code of ${referenceId}`, shown, errorCode);
+  }
+
+  protected override get what(): string {
+    return 'look it up';
+  }
+}
+
+/** SBX-17, SBX-18: an app of the same merchant in the other mode does not see the payment. */
+export class LookUpInOtherMode extends PaymentStep {
+  protected async actOn({ referenceId, mode }: ModelPayment, system: System): Promise<void> {
+    const app = mode === 'sandbox' ? system.productionApp : system.sandboxApp;
+    const seen = await app.call('getTransactionDetails', { referenceId });
+    const clause = mode === 'sandbox' ? 'SBX-18' : 'SBX-17';
+    system.judge.hold(clause, `${referenceId} in the other mode`, seen.status, 404);
+    checkError(system, seen, 'TEN-09', 'ERR_NOT_FOUND');
+  }
+
+  protected override get what(): string {
+    return 'look it up in the other mode';
+  }
+}
+
+/** PAY-06: PENDING can be cancelled, and SUCCESS before its first refund; a later resolution changes nothing. */
+export class Cancel extends PaymentStep {
+  readonly #successful: boolean;
+
+  /** @param successful true: a payment that has succeeded, if there is one; false: any payment */
+  constructor(index: number, successful: boolean) {
+    super(index);
+    this.#successful = successful;
+  }
+
+  protected override candidates(model: ServiceModel): readonly ModelPayment[] {
+    return this.#successful ? successfulPayments(model) : model.payments;
+  }
+
+  protected async actOn(
+    payment: ModelPayment,
+    system: System,
+    model: ServiceModel,
+    index: number,
+  ): Promise<void> {
+    const { judge } = system;
+    const { referenceId } = payment;
+    const app = appOf(payment, system);
+    await app.token();
+    const { result: response, at } = await system.timed(() => app.call('cancelTransaction', { referenceId }));
+    const wasOpen = isOpen(payment);
+    const possible = cancellable(payment, paymentStatusesAt(payment, at, model.outages));
+    judge.holdOneOf('PAY-06', `cancel ${referenceId}`, response.status, possible);
+    if (response.status !== 200) {
+      checkError(system, response, 'PAY-06', 'ERR_INVALID_STATE');
+      // Of the outcomes of an acquirer only a failure cannot be cancelled.
+      if (wasOpen) payment.shown = 'FAILED';
+      return;
+    }
+    judge.hold('PAY-06', `status of ${referenceId}`, responseField(response, 'status'), 'CANCELLED');
+    if (wasOpen) payment.push = system.seenPushes.has(referenceId) ? 'gone' : 'unclear';
+    else if (order(at, resolvedAt(payment, model.outages)) === 'before') payment.push = 'none';
+    else if (order(at, resolvedAt(payment, model.outages)) === 'unclear') payment.push = 'unclear';
+    payment.cancelled = at;
+    await checkReleased(payment, system, index);
+  }
+
+  protected override get what(): string {
+    return this.#successful ? 'cancel it, of those that have succeeded' : 'cancel it';
+  }
+}
+
+/** The HTTP statuses that a cancellation may have. */
+function cancellable({ refunds }: ModelPayment, statuses: readonly string[]): readonly number[] {
+  const isRefunded = refunds.some(({ failed }) => !failed);
+  const allowed = statuses.map((status) =>
+    status === 'PENDING' || (status === 'SUCCESS' && !isRefunded) ? 200 : 409,
+  );
+  return [...new Set(allowed)];
+}
+
+/** A held response ends with the cancellation. */
+async function checkReleased(
+  { outcome, referenceId, releasedEarly }: ModelPayment,
+  system: System,
+  index: number,
+) {
+  const sent = system.payments[index];
+  if (!outcome.holdsResponse || releasedEarly || sent === undefined || sent.response !== undefined) return;
+  await system.sleep(system.timing.atOnceMs);
+  const { response } = sent;
+  const what = `the held response of ${referenceId} after its cancellation`;
+  if (response === undefined) system.judge.differs('PAY-06', what, 'not received', 'received');
+  else system.judge.hold('PAY-06', what, responseField(response, 'status'), 'CANCELLED');
+}

@@ -1,0 +1,36 @@
+import type { AsyncCommand } from 'fast-check';
+import type { ServiceModel } from '../model/service-model.js';
+import { statesOf } from '../model/states.js';
+import type { System } from '../service/system.js';
+import { settle } from './settle.js';
+
+/** One step of a history: it acts, updates the model and compares the service with it. */
+export abstract class Step implements AsyncCommand<ServiceModel, System> {
+  /** Returns whether the history has room for the step, and the step is possible in this state. */
+  check(model: Readonly<ServiceModel>): boolean {
+    return model.stepsLeft > 0 && this.isPossible(model);
+  }
+
+  protected isPossible(_model: Readonly<ServiceModel>): boolean {
+    return true;
+  }
+
+  /** @throws BrokenClause if the service has broken a clause */
+  async run(model: ServiceModel, system: System): Promise<void> {
+    const { coverage, transcript, documented } = system.options;
+    transcript?.beginStep(this.toString());
+    coverage.addStep();
+    model.stepsLeft -= 1;
+    const from = system.now;
+    await this.act(model, system);
+    coverage.observe(statesOf(model, { from, to: system.now }));
+    await settle(model, system);
+    documented.throwViolation();
+    coverage.observe(statesOf(model, { from: model.now, to: system.now }));
+  }
+
+  protected abstract act(model: ServiceModel, system: System): Promise<void>;
+
+  /** The text of the step in a counterexample. */
+  abstract toString(): string;
+}

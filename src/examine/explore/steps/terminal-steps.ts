@@ -1,0 +1,105 @@
+import { backOffMs } from '../../../../conformance/oracle/back-off.js';
+import { responseField } from '../../../scenarios/response-field.js';
+import type { ServiceModel } from '../model/service-model.js';
+import type { System } from '../service/system.js';
+import { connectMs, settleMs } from './settle.js';
+import { Step } from './step.js';
+
+const onlineWithinMs = 10_000;
+const [firstBackOffMs] = backOffMs;
+
+export class SwitchOn extends Step {
+  protected override isPossible({ terminal }: Readonly<ServiceModel>): boolean {
+    return terminal.kind === 'off';
+  }
+
+  protected async act(model: ServiceModel, system: System): Promise<void> {
+    const { terminal } = system;
+    terminal.start();
+    await terminal.whenState('online', { timeoutMs: onlineWithinMs + connectMs(model, system) });
+    model.terminal = { kind: 'online' };
+  }
+
+  override toString(): string {
+    return 'switch the terminal on';
+  }
+}
+
+export class SwitchOff extends Step {
+  protected override isPossible({ terminal }: Readonly<ServiceModel>): boolean {
+    // The end of a connection that carries nothing reaches the service only later.
+    return terminal.kind === 'online';
+  }
+
+  protected async act(model: ServiceModel, system: System): Promise<void> {
+    const { at } = await system.timed(() => system.terminal.disconnect());
+    model.endSession(at);
+    model.terminal = { kind: 'off' };
+    await system.sleep(settleMs(model, system));
+  }
+
+  override toString(): string {
+    return 'switch the terminal off';
+  }
+}
+
+/** A fault: destroys the socket of the terminal, which reconnects after the first back-off. */
+export class Cut extends Step {
+  protected override isPossible({ terminal }: Readonly<ServiceModel>): boolean {
+    return terminal.kind === 'online';
+  }
+
+  protected async act(model: ServiceModel, { now, terminal }: System): Promise<void> {
+    model.endSession({ from: now, to: now });
+    terminal.cut();
+    model.cuts += 1;
+    model.terminal = { kind: 'coming-back', at: now + (firstBackOffMs ?? 0) };
+  }
+
+  override toString(): string {
+    return 'cut the connection of the terminal';
+  }
+}
+
+/** Makes the terminal report the results of its commands from now on, or hold them back. */
+export class ReportResults extends Step {
+  readonly #report: boolean;
+
+  constructor(report: boolean) {
+    super();
+    this.#report = report;
+  }
+
+  protected override isPossible({ reportsResults, terminal }: Readonly<ServiceModel>): boolean {
+    // The commands that are on their way would be executed either way.
+    return reportsResults !== this.#report && terminal.kind !== 'half-open';
+  }
+
+  protected async act(model: ServiceModel, { terminal }: System): Promise<void> {
+    model.reportsResults = this.#report;
+    terminal.reportResults = this.#report;
+  }
+
+  override toString(): string {
+    return this.#report ? 'report results again' : 'hold results back';
+  }
+}
+
+/** TRM-01: listTerminals shows whether the terminal is online. */
+export class ListTerminals extends Step {
+  protected async act({ terminal }: ServiceModel, system: System): Promise<void> {
+    const { configId } = system.terminal.identity;
+    const list = await system.sandboxApp.call('listTerminals');
+    system.judge.hold('TRM-01', 'listTerminals', list.status, 200);
+    const items: unknown = responseField(list, 'items');
+    const shown = Array.isArray(items) ? items.find((item) => item?.configId === configId) : undefined;
+    // A dead connection counts as online until two intervals are silent.
+    if (terminal.kind === 'half-open')
+      system.judge.hold('TRM-01', 'type of online', typeof shown?.online, 'boolean');
+    else system.judge.hold('TRM-01', 'online', shown?.online, terminal.kind === 'online');
+  }
+
+  override toString(): string {
+    return 'list the terminals';
+  }
+}

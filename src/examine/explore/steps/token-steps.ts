@@ -1,0 +1,172 @@
+import { operations, type scopes } from '../../../../conformance/oracle/operations.js';
+import { responseField } from '../../../scenarios/response-field.js';
+import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
+import { formatDuration } from '../../../text/duration.js';
+import { checkError } from '../checks/error-responses.js';
+import { expiryOfToken, type ModelToken, type ServiceModel } from '../model/service-model.js';
+import { order } from '../model/span.js';
+import type { System } from '../service/system.js';
+import { Step } from './step.js';
+
+export type ScopeName = (typeof scopes)[number]['name'];
+type OperationName = (typeof operations)[number]['name'];
+
+/** A call without effects on the model, and the status of its response if it is allowed. */
+interface Probe {
+  readonly operation: OperationName;
+  readonly payload: (name: string) => Readonly<Record<string, unknown>>;
+  readonly status: number;
+}
+
+export const probes: readonly Probe[] = [
+  {
+    operation: 'payNow',
+    payload: (name) => ({ referenceId: `probe-${name}`, amount: '1.00', currency: 'EUR' }),
+    status: 200,
+  },
+  { operation: 'getTransactionDetails', payload: () => ({ referenceId: 'unknown' }), status: 404 },
+  { operation: 'listTerminals', payload: () => ({}), status: 200 },
+  {
+    operation: 'requestTerminal',
+    payload: () => ({ configId: 999_999_999, requestType: 'FORCE_REFRESH' }),
+    status: 404,
+  },
+  { operation: 'requestStatus', payload: () => ({ requestId: 'unknown' }), status: 404 },
+];
+
+/** AUTH-01, AUTH-03, AUTH-05: a token is issued for seven days. */
+export class IssueToken extends Step {
+  readonly #scopes: readonly ScopeName[];
+  readonly #sandbox: boolean;
+
+  constructor(scopeNames: readonly ScopeName[], sandbox: boolean) {
+    super();
+    this.#scopes = scopeNames;
+    this.#sandbox = sandbox;
+  }
+
+  protected async act(model: ServiceModel, system: System): Promise<void> {
+    const { judge } = system;
+    const app = await system.newApp([...this.#scopes], this.#sandbox);
+    const { result: response, at } = await system.timed(() => app.requestToken());
+    const expires = expiryOfToken(at);
+    judge.hold('AUTH-01', 'the token endpoint', response.status, 200);
+    judge.hold('AUTH-01', 'type', responseField(response, 'type'), 'bearer');
+    const token = responseField(response, 'token');
+    if (typeof token !== 'string') return judge.broken('AUTH-01', 'token', typeof token, 'string');
+    const expiryDate = Date.parse(String(responseField(response, 'expiryDate')));
+    if (!(expiryDate >= expires.from && expiryDate <= expires.to)) {
+      const shown = String(responseField(response, 'expiryDate'));
+      judge.differs('AUTH-05', 'expiryDate', shown, 'seven days from now');
+    }
+    system.tokens.push(token);
+    model.tokens.push({ scopes: this.#scopes, expires });
+  }
+
+  override toString(): string {
+    return `issue a token for ${this.#scopes.join(' ')}${this.#sandbox ? ', sandbox' : ''}`;
+  }
+}
+
+/** AUTH-03, AUTH-05, SCP: a token allows the operations of its scopes until it expires. */
+export class UseToken extends Step {
+  readonly #index: number;
+  readonly #probe: Probe;
+
+  constructor(index: number, probe: Probe) {
+    super();
+    this.#index = index;
+    this.#probe = probe;
+  }
+
+  protected override isPossible({ tokens }: Readonly<ServiceModel>): boolean {
+    return tokens.length > 0;
+  }
+
+  protected async act(model: ServiceModel, system: System): Promise<void> {
+    const index = this.#index % model.tokens.length;
+    const held = model.tokens[index];
+    const token = system.tokens[index];
+    if (held === undefined || token === undefined) return;
+    const { operation, payload } = this.#probe;
+    const { result: response, at } = await system.timed(() =>
+      system.sandboxApp.call(operation, payload(system.freshName()), { token }),
+    );
+    const allowed = judgeScope(held, this.#probe);
+    switch (order(at, held.expires)) {
+      case 'before':
+        checkUse(system, response, allowed, this.#probe);
+        return;
+      case 'after':
+        system.judge.hold('AUTH-05', `${operation} after the token's expiry`, response.status, 401);
+        checkError(system, response, 'AUTH-11', 'ERR_UNAUTHORIZED');
+        return;
+      case 'unclear':
+        system.judge.holdOneOf('AUTH-05', operation, response.status, [
+          401,
+          allowed ? this.#probe.status : 403,
+        ]);
+    }
+  }
+
+  override toString(): string {
+    return `use token ${this.#index} for ${this.#probe.operation}`;
+  }
+}
+
+function judgeScope({ scopes: held }: ModelToken, { operation }: Probe): boolean {
+  const { scope } = ruleOf(operation);
+  return held.includes(scope);
+}
+
+function checkUse(
+  system: System,
+  response: HttpExchange,
+  allowed: boolean,
+  { operation, status }: Probe,
+): void {
+  const { judge } = system;
+  const { clause, scope } = ruleOf(operation);
+  if (allowed) {
+    judge.hold(clause, `${operation} with its scope`, response.status, status);
+    return;
+  }
+  judge.hold(clause, `${operation} without its scope`, response.status, 403);
+  checkError(system, response, clause, 'ERR_FORBIDDEN');
+  const message = String(responseField(response, 'message'));
+  if (!message.includes(scope))
+    judge.differs('SCP-16', `message of ${operation}`, message, `a text with ${scope}`);
+}
+
+function ruleOf(name: OperationName): (typeof operations)[number] {
+  const rule = operations.find((each) => each.name === name);
+  if (rule === undefined) throw new TypeError(`no operation ${name}`);
+  return rule;
+}
+
+/** Waits until some time before or after the expiry of a token, with the terminal switched off. */
+export class WaitForExpiry extends Step {
+  readonly #index: number;
+  readonly #offsetMs: number;
+
+  constructor(index: number, offsetMs: number) {
+    super();
+    this.#index = index;
+    this.#offsetMs = offsetMs;
+  }
+
+  protected override isPossible({ tokens, terminal }: Readonly<ServiceModel>): boolean {
+    return tokens.length > 0 && terminal.kind === 'off';
+  }
+
+  protected async act({ tokens }: ServiceModel, system: System): Promise<void> {
+    const { now } = system;
+    const expires = tokens[this.#index % tokens.length]?.expires ?? { from: now, to: now };
+    await system.sleep(Math.max(expires.to + this.#offsetMs - now, 1));
+  }
+
+  override toString(): string {
+    const when = this.#offsetMs < 0 ? 'before' : 'after';
+    return `wait until ${formatDuration(Math.abs(this.#offsetMs))} ${when} the expiry of token ${this.#index}`;
+  }
+}

@@ -1,0 +1,43 @@
+import type { Failure } from '../failure/failure.js';
+import { stuck } from './drive.js';
+import type { WatchdogReader } from './watchdog-memory.js';
+
+export interface Patience {
+  readonly patienceMs: number;
+  /** The processor time of this process in milliseconds. */
+  readonly processorMs: (() => number) | undefined;
+  readonly isHeld: () => boolean;
+}
+
+/** On a machine that gives a process little time an instant takes longer; without an end it would not. */
+const mostPatience = 4;
+
+/**
+ * Checks by real time that the worker reaches new instants: a thread that never rests cannot report it itself. As long as
+ * this process has had less than half of the processor time, the worker may only be slow, up to a limit.
+ */
+export function watch(
+  watchdog: WatchdogReader,
+  { patienceMs, processorMs, isHeld }: Patience,
+  giveUp: (failure: Failure) => void,
+) {
+  let instants = watchdog.instants;
+  let changedAt = Date.now();
+  let usedThen = processorMs?.() ?? 0;
+  const limitMs = () => {
+    const isSlow = processorMs !== undefined && processorMs() - usedThen < patienceMs / 2;
+    return isSlow ? mostPatience * patienceMs : patienceMs;
+  };
+  return setInterval(
+    () => {
+      if (watchdog.instants !== instants || isHeld()) {
+        instants = watchdog.instants;
+        changedAt = Date.now();
+        usedThen = processorMs?.() ?? 0;
+      } else if (Date.now() - changedAt > limitMs()) {
+        giveUp(stuck(`no step in ${limitMs() / 1000} s`, watchdog.lastTimers));
+      }
+    },
+    Math.min(1000, patienceMs),
+  );
+}
