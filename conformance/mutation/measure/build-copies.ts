@@ -6,6 +6,7 @@ import type { ModuleGraph } from './module-graph.js';
 /** The modules that a thread loads from a copy. */
 const entries = [
   'test/support/virtual-service.js',
+  'src/virtual/explore/in-virtual-time.js',
   'conformance/mutation/measure/judge-scenario.js',
   'conformance/mutation/measure/judge-together.js',
 ];

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { ExploreResult } from '../../../src/examine/explore/options.js';
+import type { BuildCopies } from '../measure/build-copies.js';
+import { mutatedModules } from '../source/mutated-files.js';
+import { sourceMutants } from '../source/registry.js';
+import type { SearchOfCopy } from './search-thread.js';
+import type { SeededBug } from './seeded-bugs.js';
+
+const program = 'dist/conformance/mutation/explore/search-thread.js';
+
+/**
+ * Searches a copy of the build with the bug, by the seed that is known to find it.
+ *
+ * @param root the root of the project, with a fresh build in `dist`
+ */
+export async function searchWithBug(
+  { mutant: id, seed, runs }: SeededBug,
+  copies: BuildCopies,
+  root: string,
+): Promise<ExploreResult> {
+  const mutant = sourceMutants.find((each) => each.id === id);
+  if (mutant === undefined) throw new TypeError(`no mutant ${id}`);
+  const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+  const copy = copies.create(mutatedModules(mutant, read));
+  const input: SearchOfCopy = { copy: copy.href, request: { seed, runs, steps: 60 } };
+  const worker = new Worker(path.join(root, program), { workerData: input, stdout: true });
+  worker.stdout.resume();
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.on('message', resolve);
+      worker.on('error', reject);
+      worker.on('exit', () => reject(new Error('the thread of the search ended early')));
+    });
+  } finally {
+    await worker.terminate();
+    copies.remove();
+  }
+}
