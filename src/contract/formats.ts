@@ -3,6 +3,8 @@ import Type from 'typebox';
 /** The formats of fields. */
 
 export const identifier = Type.String({ minLength: 1 });
+/** An identifier, or null. It is one type and no union, because a serializer has to validate the value for a union. */
+export const identifierOrNull = Type.Unsafe<string | null>({ ...identifier, type: ['string', 'null'] });
 
 /** An amount in currency units. */
 export const decimal = Type.String({ pattern: '^(0|[1-9][0-9]*)(\\.[0-9]+)?$' });

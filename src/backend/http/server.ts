@@ -10,7 +10,7 @@ import fastify, {
 } from 'fastify';
 import { invalidField, ServiceError } from '../domain/service-error.js';
 import type { Access } from './access.js';
-import { serializerOf, validatorOf } from './compiled-schemas.js';
+import { serializerOf, unusedCompilers, validatorOf } from './compiled-schemas.js';
 import { createGuard, type GuardOptions } from './guard.js';
 import { rejectInvalidUnicode } from './invalid-unicode.js';
 import { fillAbsentBody, readJsonBodies } from './json-body.js';
@@ -110,6 +110,7 @@ function bareApp({ config, requestId, log, tls }: Pick<AppOptions, 'config' | 'r
       sendProblem(reply, 'ERR_VALIDATION', 'the path is malformed', { details: [] });
     },
     clientErrorHandler: (error, socket) => rejectMalformedRequest(error, socket, requestId()),
+    schemaController: { compilersFactory: unusedCompilers },
   })
     .setValidatorCompiler(validatorOf)
     .setSerializerCompiler(serializerOf)

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { currencyCode, decimal, displayText, identifier, timestamp } from '../formats.js';
+import { currencyCode, decimal, displayText, identifier, identifierOrNull, timestamp } from '../formats.js';
 import { limits } from '../limits.js';
 
 /** The statuses that count in summaries. */
@@ -133,7 +133,7 @@ export const transaction = Type.Object(
     specificTId: Type.Optional(Type.String()),
     reportedStatus: Type.Optional(Type.String({ description: 'The status as the terminal reported it.' })),
     terminalId: Type.Optional(identifier),
-    branchId: Type.Union([identifier, Type.Null()]),
+    branchId: identifierOrNull,
     merchantId: identifier,
     sandbox: Type.Boolean(),
     settlementBatchId: Type.Optional(identifier),
