@@ -36,6 +36,11 @@ export interface BackendOptions {
   readonly operatorVersion?: string;
   /** The folder with the files of the dashboard, which is served with the pages above. */
   readonly dashboard?: string | undefined;
+  /**
+   * True: neither its port, nor an open connection, nor a pending payment keeps the process alive, which ends as it
+   * would without a backend. Default: false.
+   */
+  readonly detached?: boolean;
 }
 
 export interface Backend {

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { Backend, BackendOptions } from './backend-options.js';
 import { type BackendParts, openParts } from './composition/parts.js';
 import { configWith } from './config/config.js';
@@ -99,9 +100,13 @@ export function createBackend(options: BackendOptions): Backend {
 async function listenOn(
   { http, storage }: BackendParts,
   address: ListenAddress,
-  { insecureFixtures, tls }: BackendOptions,
+  { insecureFixtures, tls, detached }: BackendOptions,
 ): Promise<string> {
   if (insecureFixtures !== true) await rejectPublishedSecrets(storage.credentials, address.host);
+  if (detached === true) {
+    http.app.server.unref();
+    http.app.server.on('connection', (socket: Socket) => socket.unref());
+  }
   return originOf(address.host, await listen(http.app.server, address), tls !== undefined);
 }
 

@@ -7,19 +7,31 @@ export interface LongTimeout {
   cancel(): void;
 }
 
+export interface LongTimeoutOptions {
+  /** True: the process may end before the callback if it has nothing else to do. Default: false. */
+  readonly detached?: boolean;
+}
+
 /**
  * Calls back once after this many milliseconds, however many they are; never for Infinity. A delay past 2^31 ms is
  * waited for in steps, by the clock, so that a computer that slept in between is not late.
  */
-export function setLongTimeout(callback: () => void, delayMs: number): LongTimeout {
+export function setLongTimeout(
+  callback: () => void,
+  delayMs: number,
+  { detached = false }: LongTimeoutOptions = {},
+): LongTimeout {
   const dueAt = Date.now() + delayMs;
   let timer = wait(delayMs);
 
   function wait(ms: number): ReturnType<typeof setTimeout> {
-    if (ms <= maxDelayMs) return setTimeout(callback, Math.max(ms, 0));
-    return setTimeout(() => {
-      timer = wait(dueAt - Date.now());
-    }, maxDelayMs);
+    const step =
+      ms <= maxDelayMs
+        ? setTimeout(callback, Math.max(ms, 0))
+        : setTimeout(() => {
+            timer = wait(dueAt - Date.now());
+          }, maxDelayMs);
+    return detached ? step.unref() : step;
   }
 
   return { cancel: () => clearTimeout(timer) };

@@ -7,4 +7,6 @@ export interface BackendContext {
   readonly minter: Minter;
   readonly messageId: () => string;
   readonly onInternalError: (error: unknown) => void;
+  /** True: no timer that outlives a request keeps the process alive. */
+  readonly detached: boolean;
 }

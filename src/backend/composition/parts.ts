@@ -40,7 +40,8 @@ export async function openParts(
 ): Promise<BackendParts> {
   const minter = createMinter(options.randomBytes);
   const messageId = () => minter.orderedId('msg_');
-  const context = { config, minter, messageId, onInternalError: options.onInternalError };
+  const { onInternalError, detached = false } = options;
+  const context = { config, minter, messageId, onInternalError, detached };
   const storage = await openStorage(options, context);
   try {
     return await partsOn(storage, options, context, origin);

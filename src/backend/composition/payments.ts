@@ -61,7 +61,7 @@ export function createPayments(deps: PaymentsDeps, context: BackendContext): Pay
   const due = new DueOutcomes(
     stores.transactions,
     (id, resolution) => resolvePayment(resolve, id, resolution),
-    context.onInternalError,
+    context,
   );
   const onStored = (transaction: Transaction) => {
     countPayment();
@@ -105,14 +105,15 @@ function createRefunds(
   { inTransaction, stores }: UnitOfWork,
   gateways: Gateways,
   events: BackendEvents,
-  { config, onInternalError }: BackendContext,
+  context: BackendContext,
 ) {
+  const { config } = context;
   const held = new HeldResponses<Refund>();
   const resolve: ResolveRefundDeps = { inTransaction, held, onResolved: events.refundResolved };
   const due = new DueOutcomes(
     stores.refunds,
     (id, resolution) => resolveRefund(resolve, id, resolution),
-    onInternalError,
+    context,
   );
   const service: RefundDeps = {
     ...gateways,

@@ -75,7 +75,7 @@ const end: Resolve = async (id) => {
 };
 
 function dueOutcomes(resolve = end): DueOutcomes {
-  return new DueOutcomes(store, resolve, (error) => internalErrors.push(error));
+  return new DueOutcomes(store, resolve, { onInternalError: (error) => internalErrors.push(error) });
 }
 
 function expectIn(ms: number): number {

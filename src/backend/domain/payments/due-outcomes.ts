@@ -17,6 +17,11 @@ export interface DueStore {
 /** Ends a pending payment or refund; one that has ended in the meantime does not change. */
 export type Resolve = (id: number, resolution: Resolution) => Promise<unknown>;
 
+export interface DueContext {
+  readonly onInternalError: (error: unknown) => void;
+  readonly detached?: boolean | undefined;
+}
+
 const batch = 100;
 /** The time from a failure to the next attempt. */
 const retryMs = 1_000;
@@ -29,16 +34,19 @@ export class DueOutcomes {
   readonly #store: DueStore;
   readonly #resolve: Resolve;
   readonly #onInternalError: (error: unknown) => void;
+  readonly #detached: boolean;
   #timer: LongTimeout | undefined;
   #armedFor = Number.POSITIVE_INFINITY;
   /** Settles when the current round has been resolved; the next round waits for it. */
   #working: Promise<void> = Promise.resolve();
   #stopped = true;
 
-  constructor(store: DueStore, resolve: Resolve, onInternalError: (error: unknown) => void) {
+  /** @param context `detached`: its timer does not keep the process alive. Default: it does */
+  constructor(store: DueStore, resolve: Resolve, context: DueContext) {
     this.#store = store;
     this.#resolve = resolve;
-    this.#onInternalError = onInternalError;
+    this.#onInternalError = context.onInternalError;
+    this.#detached = context.detached === true;
   }
 
   async start(): Promise<void> {
@@ -63,10 +71,11 @@ export class DueOutcomes {
     if (this.#stopped) return;
     this.#timer?.cancel();
     this.#armedFor = at;
-    this.#timer = setLongTimeout(() => {
+    const resolveDue = () => {
       this.#armedFor = Number.POSITIVE_INFINITY;
       this.#working = this.#working.then(() => this.#resolveDue()).catch((error) => this.#tryAgain(error));
-    }, at - Date.now());
+    };
+    this.#timer = setLongTimeout(resolveDue, at - Date.now(), { detached: this.#detached });
   }
 
   /** Retries after a failure of the store. Due outcomes stay due, so none is lost. */

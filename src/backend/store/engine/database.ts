@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { Kysely, Migrator, sql } from 'kysely';
 import initSqlJs, { type SqlJsStatic } from 'sql.js';
 import { applicationId, checkImage, damaged, maxDataBytes } from './database-file-header.js';
@@ -21,11 +22,24 @@ export interface KeptDatabase {
 let library: Promise<SqlJsStatic> | undefined;
 /** An empty database with the current schema. Each new database is a copy of it, which takes a tenth of a migration. */
 let emptyImage: Promise<Uint8Array> | undefined;
+let prebuiltImage: Promise<Uint8Array | undefined> | undefined;
+/** The build of the package writes it next to the bundle. */
+const prebuiltImageFile = new URL('empty-database.bin', import.meta.url);
 
-/** Loads the engine from its file. This must happen before a virtual clock is installed. */
+/** Loads the engine and the empty database from their files. No virtual time may pass meanwhile. */
 export async function preloadDatabase(): Promise<void> {
   library ??= initSqlJs();
-  await library;
+  await Promise.all([library, readPrebuiltImage()]);
+}
+
+/** The empty database that the package contains; undefined in a checkout, which has none. */
+function readPrebuiltImage(): Promise<Uint8Array | undefined> {
+  prebuiltImage ??= readFile(prebuiltImageFile).then(
+    // The engine copies an array by `slice`, which does not copy a Buffer: databases would share their pages.
+    (bytes) => new Uint8Array(bytes),
+    () => undefined,
+  );
+  return prebuiltImage;
 }
 
 /** Opens an empty database in memory with the current schema. */
@@ -47,7 +61,7 @@ export async function openKeptDatabase(
   library ??= initSqlJs();
   const { Database } = await library;
   if (image !== undefined) checkImage(image, name, schemaVersions);
-  emptyImage ??= createEmptyImage(Database);
+  emptyImage ??= readPrebuiltImage().then((bytes) => bytes ?? createEmptyImage(Database));
   const engine = new Database(image ?? (await emptyImage));
   const use = new ConnectionUse();
   const db = new Kysely<Schema>({ dialect: sqljsDialect(async () => engine, use) });
@@ -70,6 +84,16 @@ export async function openKeptDatabase(
       return rows[0]?.changes ?? 0;
     },
   };
+}
+
+/**
+ * The image of an empty database, for the build of the package.
+ *
+ * @public
+ */
+export async function newEmptyImage(): Promise<Uint8Array> {
+  library ??= initSqlJs();
+  return createEmptyImage((await library).Database);
 }
 
 async function createEmptyImage(Database: SqlJsStatic['Database']): Promise<Uint8Array> {

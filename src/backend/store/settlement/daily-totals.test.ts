@@ -105,7 +105,9 @@ class MoneyService {
   readonly #db: Db;
   readonly #unitOfWork: UnitOfWork;
   // This is never started: a step resolves due outcomes.
-  readonly #due = new DueOutcomes({ due: async () => [], nextDueAt: async () => undefined }, fail, fail);
+  readonly #due = new DueOutcomes({ due: async () => [], nextDueAt: async () => undefined }, fail, {
+    onInternalError: fail,
+  });
   readonly #held = new HeldResponses<Transaction>();
   readonly #heldRefunds = new HeldResponses<Refund>();
   readonly #gateways = { sandbox: sandboxGateway, acquirer: alternating() };
