@@ -15,7 +15,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildDashboard } from './build-dashboard.js';
 import { bundleLibraries } from './bundle-libraries.js';
+import { bundlePackage } from './bundle-package.js';
 import { bundleProgram } from './bundle-program.js';
+import { emitLibraryTypes } from './emit-library-types.js';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const dist = path.join(root, 'dist');
@@ -30,8 +32,11 @@ const sources = [
   'package-lock.json',
   'tsconfig.json',
   'tsconfig.build.json',
+  'tsconfig.library.json',
   'scripts/bundle-libraries.js',
+  'scripts/bundle-package.js',
   'scripts/bundle-program.js',
+  'scripts/emit-library-types.js',
   'scripts/build-dashboard.js',
   'dashboard',
 ];
@@ -76,10 +81,26 @@ function isDashboardFresh() {
   return isBuilt && files.every((file) => newest(path.join(root, file)) <= builtAt);
 }
 
+/** True if the last build has the declarations of the library as its sources are now. */
+function areTypesFresh() {
+  const files = [
+    'src/library',
+    'src/failure',
+    'src/examine',
+    'tsconfig.library.json',
+    'scripts/emit-library-types.js',
+  ];
+  const builtAt = statSync(stamp).mtimeMs;
+  const present = files.filter((file) => existsSync(path.join(root, file)));
+  return (
+    existsSync(path.join(dist, 'types')) && present.every((file) => newest(path.join(root, file)) <= builtAt)
+  );
+}
+
 /** Removes what was compiled from a source that is no longer there. */
 function removeOrphans(folder) {
   for (const name of readdirSync(folder, { recursive: true })) {
-    if (!name.endsWith('.js') || /^(?:node_modules|program|dashboard)\b/.test(name)) continue;
+    if (!name.endsWith('.js') || /^(?:node_modules|program|packed|types|dashboard)\b/.test(name)) continue;
     const source = path.join(root, name.slice(0, -'.js'.length));
     if (existsSync(`${source}.ts`) || existsSync(`${source}.tsx`)) continue;
     for (const file of [name, `${name}.map`]) rmSync(path.join(folder, file), { force: true });
@@ -109,6 +130,8 @@ if (!process.argv.includes('--if-stale') || !isFresh()) {
     removeOrphans(fresh);
     if (!isKept) await bundleLibraries(path.join(fresh, 'node_modules'));
     await bundleProgram(fresh);
+    await bundlePackage(fresh);
+    if (!isKept || !areTypesFresh()) emitLibraryTypes(tsc, root, path.join(fresh, 'types'));
     if (!isKept || !isDashboardFresh()) await buildDashboard(path.join(fresh, 'dashboard'));
     // The stamp carries the time the build began: a source saved meanwhile makes it stale.
     writeFileSync(path.join(fresh, '.built'), '');

@@ -1,6 +1,6 @@
 // Bundles the compiled program with the libraries that it loads. Node loads the program's 1,500 files in a second, and the
-// bundle in less than half of it, in each process and in each thread of a run. The bundle is not in the package: there
-// the program starts from the compiled files.
+// bundle in less than half of it, in each process and in each thread of a run. It is for a checkout: the package has one
+// of its own, see `bundle-package.js`.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
@@ -8,7 +8,7 @@ import { rolldown } from 'rolldown';
 const installed = fileURLToPath(new URL('../node_modules/', import.meta.url));
 
 /** The files that are started, by their names in the bundle: they are found by their place relative to what starts them. */
-const entries = {
+export const entries = {
   main: 'cli/main.js',
   'threads/run-thread': 'cli/threads/run-thread.js',
   'threads/second-thread': 'cli/threads/second-thread.js',

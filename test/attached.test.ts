@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { attachRequest } from '../src/cli/commands/attached/attach-request.js';
+import { attachRequest } from '../src/run/service/attach-request.js';
 import type { RunEvent } from '../src/events/event.js';
 import type { RunRequest } from '../src/run/options.js';
 import { createRun } from '../src/run/run.js';

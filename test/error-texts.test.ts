@@ -9,6 +9,7 @@ import { exploreRows } from './error-texts/explore-rows.js';
 import { forwardedTexts } from './error-texts/forwarded-texts.js';
 import { harnessRows } from './error-texts/harness-rows.js';
 import { inputFileRows } from './error-texts/input-file-rows.js';
+import { libraryRows } from './error-texts/library-rows.js';
 import { liveLoadRows } from './error-texts/live-load-rows.js';
 import { loadProfileRows } from './error-texts/load-profile-rows.js';
 import { loadRows } from './error-texts/load-rows.js';
@@ -79,6 +80,7 @@ const rows = [
   ...liveLoadRows,
   ...outputRows,
   ...runThresholdRows,
+  ...libraryRows,
 ];
 
 afterAll(removeFolder);

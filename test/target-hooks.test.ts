@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { commandHost } from '../src/cli/signals/command-host.js';
+import { thisProcess } from '../src/library/this-process.js';
 import { exitCodes } from '../src/failure/exit-codes.js';
 import { Hooks, type StartedCommand } from '../src/run/target/hooks.js';
 import type { TargetFile } from '../src/run/target/target-file.js';
@@ -22,7 +22,7 @@ function hooksOf({ start, ...others }: Omit<OwnHooks, 'start'> & { readonly star
   const hooks = { start: [process.execPath, '-e', start, '--'], ...others };
   return new Hooks(
     { description: { targetVersion: 1, credentials, hooks }, folder: '.', tls: undefined },
-    commandHost,
+    thisProcess,
   );
 }
 
@@ -92,7 +92,7 @@ describe('the start command of a target', () => {
   it('the start command of a target is an error if there is no such program', async () => {
     const credentials = { administrator: { id: 'user_1', secret: 'secret' } };
     const description = { targetVersion: 1, credentials, hooks: { start: ['no-such-program'] } };
-    const hooks = new Hooks({ description, folder: '.', tls: undefined }, commandHost);
+    const hooks = new Hooks({ description, folder: '.', tls: undefined }, thisProcess);
     await expect(start(hooks)).rejects.toThrow(/no-such-program.*ENOENT/);
   });
 });
@@ -117,7 +117,7 @@ describe('a service that the run has not started', () => {
   const hooks = (down = noted('down')) => {
     const credentials = { administrator: { id: 'user_1', secret: 'secret' } };
     const description = { targetVersion: 1, credentials, hooks: { down, up: noted('up') } };
-    return new Hooks({ description, folder: '.', tls: undefined }, commandHost);
+    return new Hooks({ description, folder: '.', tls: undefined }, thisProcess);
   };
 
   it('a service that the run has not started goes down and up again', async () => {

@@ -21,7 +21,7 @@ import { reportFile } from './output/report-file.js';
 import { announceRun } from './output/stderr/announce.js';
 import type { ProgressLine } from './output/stderr/progress-line.js';
 import { type OutputChoice, usesView } from './output/uses-view.js';
-import { commandHost } from './signals/command-host.js';
+import { processorMs, thisProcess } from '../library/this-process.js';
 import { onEndSignals } from './signals/end-signals.js';
 import { stolenMs } from './stolen-time.js';
 import { optimizeLater } from './threads/optimize-later.js';
@@ -140,17 +140,11 @@ async function createRun(
   return run.createRun(request, { stolenMs, ...extras, ...(await targetOf(request)) });
 }
 
-/** The processor time that this process has used, in milliseconds. */
-function processorMs(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-}
-
 /** @throws Failure, exit code 64, for a target file that is not valid */
 async function targetOf({ target: file }: RunRequest): Promise<Pick<RunEnvironment, 'target' | 'host'>> {
   if (file === undefined) return {};
   const { readTarget } = await import('../run/target/target-file.js');
-  return { target: await readTarget(file, process.env), host: commandHost };
+  return { target: await readTarget(file, process.env), host: thisProcess };
 }
 
 interface StoppableRun extends ShownRun {

@@ -6,10 +6,12 @@ export const virtualEpoch = Date.UTC(2030, 0, 1, 8);
 /**
  * Replaces the timers and `Date` of this thread. Import all other modules after it. `nextTick`, microtasks and
  * `setImmediate` stay real, because streams, undici and promises depend on them.
+ *
+ * @param now the first instant, in milliseconds since 1970
  */
-export function installClock(): Clock {
+export function installClock(now = virtualEpoch): Clock {
   return install({
-    now: virtualEpoch,
+    now,
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
   });
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { commandHost } from '../../src/cli/signals/command-host.js';
+import { thisProcess } from '../../src/library/this-process.js';
 import { TargetService } from '../../src/run/target/target-service.js';
 import { type Argument, called, file, pathOf, printed, type Row, reported, usageRows } from './provoke.js';
 
@@ -263,7 +263,7 @@ function started(hooks: Readonly<Record<string, readonly string[]>>, addresses: 
   return reported(() =>
     new TargetService(
       { description: description as never, folder: '.', tls: undefined },
-      commandHost,
+      thisProcess,
     ).start(),
   );
 }
@@ -274,7 +274,7 @@ const unreachable = { baseUrl: 'http://127.0.0.1:1', webSocketUrl: 'ws://127.0.0
 function listed(existing: object, addresses: object = unreachable) {
   const description = { targetVersion: 1, existing, ...addresses };
   const file = { description: description as never, folder: '.', tls: undefined };
-  return reported(() => new TargetService(file, commandHost).start());
+  return reported(() => new TargetService(file, thisProcess).start());
 }
 
 /** The activation of a terminal at a service that has none. */

@@ -7,7 +7,10 @@ const maxLines = 400;
 const shapelessNames = new Set(['index', 'utils', 'util', 'helpers', 'helper', 'types', 'common']);
 
 /** The folders that may use `process` and `console`. */
-const outerRooms = ['src/cli/', 'bin/', 'bench/', 'examples/', 'scripts/', 'test/'];
+const outerRooms = [
+  ...['src/cli/', 'src/library/this-process.ts'],
+  ...['bin/', 'bench/', 'examples/', 'scripts/', 'test/'],
+];
 const surroundings = ['process', 'console'];
 const surroundingModules = ['node:process', 'process', 'node:console', 'console'];
 

@@ -102,9 +102,15 @@ const rooms: Readonly<Record<string, Room>> = {
   'src/output/tui': { sees: [...leaves, 'src/output/view'] },
   // The schema of the report contains those of the events that it repeats.
   'src/output/report': { sees: [...leaves, 'src/events/schema', 'src/output/view', 'conformance/clauses'] },
+  // The public functions: what they start runs in threads of its own, or in the caller's.
+  'src/library': {
+    sees: [...leaves, 'src/input', 'src/backend', 'src/serve', 'src/run', 'src/virtual'],
+    packages: ['vitest'],
+  },
   'src/cli': {
     sees: [
       ...leaves,
+      'src/library',
       'src/input',
       'src/binding',
       'src/run',

@@ -2,15 +2,16 @@ import { existsSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import type { ExitCode } from '../../failure/exit-codes.js';
 import { usageFailure } from '../../failure/failure.js';
+import { attachedFaults } from '../../run/faults/attached-faults.js';
 import type { RunRequest } from '../../run/options.js';
 import { maxTerminals } from '../../run/request-limits.js';
 import type { TargetFile } from '../../run/target/target-file.js';
 import { type OutputFlags, outputChoice } from '../output/options/output-options.js';
 import { duration, filePath, wholeNumber } from '../parse.js';
-import { commandHost } from '../signals/command-host.js';
+import { thisProcess } from '../../library/this-process.js';
 import { checkFleetSize, foreignTarget } from '../target-choice.js';
-import { programVersion } from '../version.js';
-import { attachedFaults, faultsOption } from './attached/attached-faults.js';
+import { programVersion } from '../../input/package-folder.js';
+import { faultsOption } from './attached/faults-option.js';
 
 interface TerminalsFlags extends OutputFlags {
   readonly connect: string;
@@ -78,7 +79,7 @@ async function terminals(flags: TerminalsFlags): Promise<ExitCode> {
   const { createRun } = await import('../../run/run.js');
   const { stolenMs } = await import('../stolen-time.js');
   const choice = outputChoice(flags);
-  const run = createRun(request, { acting: usesView(choice), stolenMs, target, host: commandHost });
+  const run = createRun(request, { acting: usesView(choice), stolenMs, target, host: thisProcess });
   const { baseUrl = 'the start command' } = target.description;
   const starting = `waiting for ${baseUrl} to give a token`;
   return performAttached(run, { choice, endedBy: verdictUnlessHungUp, closedOutput: 'ends', starting });
@@ -113,7 +114,7 @@ async function targetOf({ connect, adminId, adminSecretFile }: TerminalsFlags): 
 async function requestOf(flags: TerminalsFlags, { description }: TargetFile): Promise<RunRequest> {
   const { connect, branch, iOwnThisTarget } = flags;
   const { foreignHost } = await import('../../run/target/foreign-host.js');
-  const { attachRequest } = await import('./attached/attach-request.js');
+  const { attachRequest } = await import('../../run/service/attach-request.js');
   const { checkDescriptors } = await import('../../run/open-files.js');
   const { openFilesLimit } = await import('../open-files.js');
   const host = foreignHost(description);

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { NumberedRequest, ThreadMessage } from '../../load/threads/thread-messages.js';
-import { commandHost } from '../signals/command-host.js';
+import { thisProcess } from '../../library/this-process.js';
 import { monotonicMs } from './monotonic-clock.js';
 import { endOnRejections, endThread } from './rejections.js';
 
@@ -15,7 +15,7 @@ const thread = new GeneratorThread({
   cpuMs: () => performance.eventLoopUtilization().active,
   serviceOf: (preparation) =>
     threadService(preparation, {
-      ...{ variables: process.env, host: commandHost },
+      ...{ variables: process.env, host: thisProcess },
       notify: (text) => send({ kind: 'notice', text }),
     }),
   send,

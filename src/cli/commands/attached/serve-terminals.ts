@@ -1,5 +1,7 @@
 import type { Emit } from '../../../events/event-bus.js';
 import type { ExitCode } from '../../../failure/exit-codes.js';
+import { attachRequest } from '../../../run/service/attach-request.js';
+import { attachedFaults } from '../../../run/faults/attached-faults.js';
 import { checkDescriptors } from '../../../run/open-files.js';
 import { createRun } from '../../../run/run.js';
 import { ServedBackend } from '../../../run/service/served-backend.js';
@@ -12,8 +14,6 @@ import { usesView } from '../../output/uses-view.js';
 import { thisProcess } from '../../process-facts.js';
 import { onEndSignals } from '../../signals/end-signals.js';
 import { stolenMs } from '../../stolen-time.js';
-import { attachRequest } from './attach-request.js';
-import { attachedFaults } from './attached-faults.js';
 import { type AttachedOptions, performAttached } from './perform-attached.js';
 
 interface ServeWithTerminals {

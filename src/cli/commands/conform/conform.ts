@@ -2,15 +2,14 @@ import { randomInt } from 'node:crypto';
 import { Command, Option } from 'commander';
 import { type ExitCode, exitCodes } from '../../../failure/exit-codes.js';
 import { usageFailure } from '../../../failure/failure.js';
-import { maxSeed } from '../../../random/random.js';
+import { programVersion } from '../../../input/package-folder.js';
+import { thisProcess } from '../../../library/this-process.js';
 import type { PackRequest } from '../../../run/conform/pack.js';
 import type { RunRequest } from '../../../run/options.js';
 import { addOutputOptions, type OutputFlags, outputChoice } from '../../output/options/output-options.js';
 import { collect, seedNumber } from '../../parse.js';
-import { commandHost } from '../../signals/command-host.js';
 import { onEndSignals } from '../../signals/end-signals.js';
 import { targetOf } from '../../target-choice.js';
-import { programVersion } from '../../version.js';
 import { addPackOptions, type PackFlags, packOf, passcodeOf } from './pack-options.js';
 
 interface ConformFlags extends OutputFlags, PackFlags {
@@ -29,9 +28,6 @@ interface ConformFlags extends OutputFlags, PackFlags {
   readonly baseline?: string;
   readonly iOwnThisTarget?: boolean;
 }
-
-/** On the real clock longer scenarios are skipped, unless their whole id is named. */
-const maxScenarioMs = 100_000;
 
 const examples = `
 Examples:
@@ -142,7 +138,7 @@ async function runPreflight({ target, owned }: RunRequest, json: boolean): Promi
   const { TargetService } = await import('../../../run/target/target-service.js');
   const { preflight } = await import('../../../run/target/preflight/preflight.js');
   const { printPreflight } = await import('../../output/preflight-output.js');
-  const service = new TargetService(await readTarget(target, process.env), commandHost, {
+  const service = new TargetService(await readTarget(target, process.env), thisProcess, {
     owned,
     notify: (text) => void process.stderr.write(`${text}\n`),
   });
@@ -163,8 +159,7 @@ async function runPreflight({ target, owned }: RunRequest, json: boolean): Promi
 
 /** @throws Failure, exit code 64 */
 async function requestOf(flags: ConformFlags, given: Given): Promise<RunRequest> {
-  const { allScenarios, wholeIds } = await import('../../../run/catalogue/scenario-list.js');
-  const { selectByClause } = await import('../../../run/conform/selection.js');
+  const { conformRequest } = await import('../../../run/conform/conform-request.js');
   const pack = packOf(flags, given);
   const isEmbedded = flags.target === 'embedded' && pack === undefined;
   if (!isEmbedded && flags.realTime === true)
@@ -172,23 +167,15 @@ async function requestOf(flags: ConformFlags, given: Given): Promise<RunRequest>
       '--real-time cannot be combined with a target file, which has no other clock',
       'omit --real-time',
     );
-  const clock = isEmbedded && flags.realTime !== true ? 'virtual' : 'real';
-  const scenarios = selectByClause(allScenarios(pack), flags);
-  return {
+  const settings = {
     version: programVersion(),
-    seed: flags.seed ?? randomInt(maxSeed + 1),
-    terminals: 0,
-    integrators: 0,
-    scenarios: scenarios.map(({ id }) => id),
-    named: flags.only.length > 0,
-    ...(flags.only.length > 0 && { exact: wholeIds(flags.only) }),
-    maxScenarioMs,
-    forMs: 0,
-    stayUp: false,
-    clock,
-    network: clock === 'virtual' ? 'memory' : 'tcp',
-    port: 0,
+    clock: isEmbedded && flags.realTime !== true ? ('virtual' as const) : ('real' as const),
     strict: flags.strict ?? isEmbedded,
+    pack: pack?.name,
+    ...(flags.seed !== undefined && { seed: flags.seed }),
+  };
+  return {
+    ...conformRequest(flags, settings),
     ...(flags.expected !== undefined && { expected: await expectedIn(flags.expected) }),
     ...(pack && (await packRequest(pack, flags))),
     ...(await targetOf(

@@ -17,13 +17,13 @@ import { prepareGeneratorThreads } from '../../../load/threads/generator-threads
 import { readTarget } from '../../../run/target/target-file.js';
 import { openFilesLimit } from '../../open-files.js';
 import { checkReports } from '../../output/options/report-option.js';
-import { commandHost } from '../../signals/command-host.js';
+import { thisProcess } from '../../../library/this-process.js';
 import { onEndSignals } from '../../signals/end-signals.js';
 import { checkFleetSize, targetOf } from '../../target-choice.js';
 import { loadBackendUrl } from '../../threads/load-backend-url.js';
 import { loadGeneratorUrl } from '../../threads/load-generator-url.js';
 import { monotonicMs } from '../../threads/monotonic-clock.js';
-import { programVersion } from '../../version.js';
+import { programVersion } from '../../../input/package-folder.js';
 import { startLiveOutput } from './live-output.js';
 import type { LoadFlags } from './load-flags.js';
 import { type LoadOutput, startLoadOutput } from './load-output.js';
@@ -156,6 +156,6 @@ async function serviceOf(
   );
   const file = sharedTarget(await readTarget(target, process.env), segment.of);
   checkFleetSize(profile.terminals.count, target, file.description);
-  const options = { file, path: target, host: commandHost, owned, connections, notify };
+  const options = { file, path: target, host: thisProcess, owned, connections, notify };
   return new TargetLoadService(options);
 }

@@ -1,4 +1,4 @@
-import { programVersion } from '../../version.js';
+import { programVersion } from '../../../input/package-folder.js';
 
 let state: 'new' | 'announced' = 'new';
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { maxSeed } from '../../../random/random.js';
-import type { RunRequest } from '../../../run/options.js';
+import { maxSeed } from '../../random/random.js';
+import type { RunRequest } from '../options.js';
 
 /** The request of a run that only attaches terminals, until it is stopped. */
 export function attachRequest(

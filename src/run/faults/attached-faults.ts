@@ -1,10 +1,5 @@
-import { usageFailure } from '../../../failure/failure.js';
-import type { RunRequest } from '../../../run/options.js';
-
-export const faultsOption = [
-  '--faults <name|file>',
-  'faults of the connections of the attached terminals: a preset or a YAML file, as for run',
-] as const;
+import { usageFailure } from '../../failure/failure.js';
+import type { RunRequest } from '../options.js';
 
 /**
  * The faults of an option, for terminals that are attached to a service.
@@ -13,8 +8,8 @@ export const faultsOption = [
  */
 export async function attachedFaults(text: string | undefined): Promise<Pick<RunRequest, 'faults'>> {
   if (text === undefined) return {};
-  const { chooseFaults } = await import('../../../run/faults/choose-faults.js');
-  const { needsRestart } = await import('../../../run/faults/fleet-faults.js');
+  const { chooseFaults } = await import('./choose-faults.js');
+  const { needsRestart } = await import('./fleet-faults.js');
   const faults = await chooseFaults(text);
   if (needsRestart({ faults }))
     throw usageFailure(

@@ -1,0 +1,90 @@
+// Bundles the program and the library for the package. The libraries of hundreds of modules, which take half a second to
+// load, and sql.js, which has 30 MB of builds that are not used, are in the bundle; all others are dependencies, so that
+// their users get updates without a new version of this package.
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { rolldown } from 'rolldown';
+import { entries } from './bundle-program.js';
+
+const installed = fileURLToPath(new URL('../node_modules/', import.meta.url));
+const require = createRequire(import.meta.url);
+
+/** The entry points of the library and its thread, in addition to those of the program. */
+const libraryEntries = {
+  'library/tillfleet': 'library/tillfleet.js',
+  'library/vitest': 'library/vitest.js',
+  'threads/real-run-thread': 'cli/threads/real-run-thread.js',
+  'threads/backend-thread': 'library/virtual/backend-thread.js',
+};
+
+/** The packages of the bundle. `package.json` lists them for development, and all others for users. */
+const bundled = ['sql.js', 'kysely', 'typebox', '@fastify/type-provider-typebox'];
+
+const packageOf = (specifier) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+
+function isExternal(specifier) {
+  return !/^[./\0]/.test(specifier) && !bundled.includes(packageOf(specifier));
+}
+
+/**
+ * Writes the bundle of the compiled sources in `dist`, with the licences of what is in it.
+ *
+ * @param dist the folder that contains `src`
+ */
+export async function bundlePackage(dist) {
+  const target = path.join(dist, 'packed');
+  const input = Object.entries({ ...entries, ...libraryEntries }).map(([name, file]) => [
+    name,
+    path.join(dist, 'src', file),
+  ]);
+  const bundle = await rolldown({
+    input: Object.fromEntries(input),
+    cwd: installed,
+    platform: 'node',
+    external: isExternal,
+    // sql.js looks for its WebAssembly next to itself.
+    transform: { define: { __dirname: 'import.meta.dirname' } },
+    logLevel: 'warn',
+  });
+  const { output } = await bundle.write({
+    dir: target,
+    format: 'esm',
+    sourcemap: false,
+    cleanDir: true,
+    comments: { legal: false, annotation: false, jsdoc: false },
+    // Lines and names of functions stay: Node prints the line of an error, and its stack has the names.
+    minify: { compress: false, mangle: { keepNames: true }, codegen: { removeWhitespace: false } },
+  });
+  await bundle.close();
+  copyFileSync(require.resolve('sql.js/dist/sql-wasm.wasm'), path.join(target, 'sql-wasm.wasm'));
+  const database = path.join(dist, 'src', 'backend', 'store', 'engine', 'database.js');
+  const { newEmptyImage } = await import(pathToFileURL(database).href);
+  writeFileSync(path.join(target, 'empty-database.bin'), await newEmptyImage());
+  writeFileSync(path.join(target, 'licenses.md'), licenses(output));
+}
+
+/** The licences of all packages that have a module in the bundle. */
+function licenses(output) {
+  const modules = output.flatMap((chunk) => (chunk.type === 'chunk' ? Object.keys(chunk.modules) : []));
+  const names = modules.flatMap((id) => /.*\bnode_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? []);
+  const packages = [...new Set(names)].sort();
+  const missing = packages.filter((name) => !bundled.includes(name));
+  if (missing.length > 0) throw new Error(`${missing.join(', ')} must not be in the bundle`);
+  return [
+    '# Licences',
+    '',
+    'These packages are in the files of this folder. Those of the dashboard are in `dist/dashboard/licenses.md`.',
+    ...packages.flatMap(licenseOf),
+    '',
+  ].join('\n');
+}
+
+function licenseOf(name) {
+  const folder = path.join(installed, name);
+  const { version, license } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  const file = ['LICENSE', 'license', 'LICENSE.md'].map((each) => path.join(folder, each)).find(existsSync);
+  if (file === undefined) throw new Error(`${name} has no file with its licence`);
+  return ['', `## ${name} ${version} (${license})`, '', readFileSync(file, 'utf8').trim()];
+}

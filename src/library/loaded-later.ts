@@ -1,0 +1,38 @@
+import type { StartVirtualBackendOptions, VirtualBackend } from './backend/options.js';
+import type { ConformanceResult, RunConformanceOptions } from './conformance/options.js';
+import type { RunningFleet, StartFleetOptions } from './fleet/options.js';
+
+// A test that starts a backend alone loads neither the scenarios nor the simulator, which take as long as the backend.
+
+/**
+ * Starts the payment backend with a clock of its own, in a thread of its own: the clock stands still, and a test moves it
+ * by `advance`. The clock of the test stays as it is. The backend does not keep the process alive.
+ *
+ * @throws Failure, exit code 64, as `startBackend`; the reason of `signal`
+ */
+export async function startVirtualBackend(options?: StartVirtualBackendOptions): Promise<VirtualBackend> {
+  const loaded = await import('./virtual/start-virtual-backend.js');
+  return loaded.startVirtualBackend(options);
+}
+
+/**
+ * Attaches simulated terminals to a backend, or to the service of a target file, in a thread of their own, and resolves when
+ * all of them are online or a minute has passed. They do not keep the process alive.
+ *
+ * @throws Failure, exit code 64, for options that are not valid; exit code 2 if the service cannot be reached
+ */
+export async function startFleet(options?: StartFleetOptions): Promise<RunningFleet> {
+  const loaded = await import('./fleet/start-fleet.js');
+  return loaded.startFleet(options);
+}
+
+/**
+ * Judges a service by the scenarios, as `tillfleet conform` does, in threads of its own: the embedded backend in virtual
+ * time, or the service of a target file on the real clock. A run that fails resolves; its verdict is in the result.
+ *
+ * @throws Failure, exit code 64, for options and files that are not valid; exit code 2 for a target that does not respond
+ */
+export async function runConformance(options?: RunConformanceOptions): Promise<ConformanceResult> {
+  const loaded = await import('./conformance/run-conformance.js');
+  return loaded.runConformance(options);
+}

@@ -1,0 +1,102 @@
+import { writeFileSync } from 'node:fs';
+import { startBackend } from '../../src/library/backend/start-backend.js';
+import { runConformance } from '../../src/library/conformance/run-conformance.js';
+import { startFleet } from '../../src/library/fleet/start-fleet.js';
+import { startVirtualBackend } from '../../src/library/virtual/start-virtual-backend.js';
+import { pathOf, printed, type Row, reported, usageRows } from './provoke.js';
+
+/** A target file with an address that nothing listens at. */
+function targetAt(host: string): string {
+  const file = pathOf('library-target.yaml');
+  const [baseUrl, webSocketUrl] = [`http://${host}:9`, `ws://${host}:9/webs`];
+  const credentials = { administrator: { id: 'user_1', secret: 'secret-of-user-1' } };
+  writeFileSync(file, JSON.stringify({ targetVersion: 1, baseUrl, webSocketUrl, credentials }));
+  return file;
+}
+
+/** A backend that has stopped, as it would be without a thread of its own. */
+async function stoppedBackend() {
+  const backend = await startBackend();
+  await backend.stop();
+  return backend;
+}
+
+const optionRows = usageRows({
+  'an unknown option of startBackend': [
+    () => reported(() => startBackend(Object({ prot: 1 }))),
+    'startBackend has no option "prot"; did you mean port?',
+    'its options are port, host, fixtures, config, administratorSecret, reference, keepAlive, onEvent, onInternalError, signal; docs/library.md describes them',
+  ],
+  'an invalid duration of advance': [
+    () =>
+      reported(async () => {
+        await using backend = await startVirtualBackend();
+        await backend.advance('soon');
+      }),
+    'the duration of advance must be whole milliseconds from 0 on, or a text, not "soon"',
+    'write it as in 250ms, 30s, 5m, 2h or 7d',
+  ],
+  'an advance of a virtual backend that was stopped': [
+    () =>
+      reported(async () => {
+        const backend = await startVirtualBackend();
+        await backend.stop();
+        await backend.advance('1s');
+      }),
+    'the virtual backend was stopped, so that its clock cannot be moved',
+    'call advance before stop',
+  ],
+  'realTime and a target file of runConformance': [
+    () => reported(() => runConformance({ target: targetAt('127.0.0.1'), realTime: true })),
+    'realTime cannot be combined with a target file, which has no other clock',
+    'leave realTime out',
+  ],
+  'a target of runConformance on another machine': [
+    () => reported(() => runConformance({ target: targetAt('192.0.2.1') })),
+    '<folder>/library-target.yaml names 192.0.2.1, which is not this machine: the run would create and change data there',
+    'give `owned: true` if the service is yours and may be changed',
+  ],
+  'a backend and a target of startFleet': [
+    () =>
+      reported(async () => startFleet({ backend: await stoppedBackend(), target: targetAt('127.0.0.1') })),
+    'startFleet: backend cannot be combined with target',
+    'leave one of them out',
+  ],
+  'a number of terminals of startFleet that is not allowed': [
+    () => reported(() => startFleet({ terminals: 0.5 })),
+    'startFleet: terminals must be a whole number from 1 to 100000, not 0.5',
+    'choose a number of terminals in this range',
+  ],
+});
+
+/** An administrator that cannot create the terminals. */
+async function withWrongSecret() {
+  await using backend = await startBackend();
+  const administrator = { ...backend.administrator, clientSecret: 'not-the-secret-of-it' };
+  return await reported(() =>
+    startFleet({ backend: { ...backend, administrator, credentials: [] }, terminals: 1 }),
+  );
+}
+
+const fleetRows: readonly Row[] = [
+  {
+    given: 'a fleet of startFleet whose administrator is refused',
+    provoke: withWrongSecret,
+    text: printed(
+      'the fleet could not be attached: none of the 1 terminals came online; POST /api/v1/oauth/token returned 401 ERR_UNAUTHORIZED: rejected',
+      'see the reasons, and the events of onEvent',
+    ),
+    exitCode: 2,
+  },
+  {
+    given: 'a fleet of startFleet whose backend has stopped',
+    provoke: () => reported(async () => startFleet({ backend: await stoppedBackend(), terminals: 1 })),
+    text: printed(
+      'POST /api/v1/oauth/token: ECONNREFUSED',
+      'check that the target is running and that its base URL is correct',
+    ),
+    exitCode: 2,
+  },
+];
+
+export const libraryRows: readonly Row[] = [...optionRows, ...fleetRows];
