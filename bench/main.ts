@@ -6,6 +6,7 @@ import { conformBench } from './conform/conform-bench.js';
 import { dashboardBench } from './dashboard/dashboard-bench.js';
 import type { Result } from './figure.js';
 import { fleetBench } from './fleet/fleet-bench.js';
+import { libraryBench } from './library/library-bench.js';
 import { loadgenBench } from './loadgen/loadgen-bench.js';
 import { restBench } from './rest/rest-bench.js';
 import { viewBench } from './view/view-bench.js';
@@ -22,6 +23,7 @@ const benches: readonly Bench[] = [
   dashboardBench,
   viewBench,
   loadgenBench,
+  libraryBench,
 ];
 
 const args = process.argv.slice(2);

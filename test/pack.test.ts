@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,6 +20,7 @@ const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'
 describe('the package', () => {
   let folder = '';
   let packed: readonly string[] = [];
+  let packedBytes = 0;
 
   const installed = (args: readonly string[]) =>
     runProgram([path.join(folder, 'node_modules', '.bin', 'tillfleet'), ...args], { cwd: folder });
@@ -32,9 +33,14 @@ describe('the package', () => {
     });
     expect(packing.status, packing.stderr).toBe(0);
     const [report] = JSON.parse(packing.stdout) as readonly [
-      { readonly filename: string; readonly files: readonly { readonly path: string }[] },
+      {
+        readonly filename: string;
+        readonly size: number;
+        readonly files: readonly { readonly path: string }[];
+      },
     ];
     packed = report.files.map((file) => file.path);
+    packedBytes = report.size;
     const modules = path.join(folder, 'node_modules');
     const home = path.join(modules, 'tillfleet');
     mkdirSync(home, { recursive: true });
@@ -43,7 +49,7 @@ describe('the package', () => {
       cwd: folder,
     });
     expect(unpacking.status, unpacking.stderr).toBe(0);
-    for (const name of Object.keys(manifest.dependencies)) {
+    for (const name of [...Object.keys(manifest.dependencies), '@types/node', 'undici-types']) {
       mkdirSync(path.dirname(path.join(modules, name)), { recursive: true });
       symlinkSync(path.join(root, 'node_modules', name), path.join(modules, name), 'dir');
     }
@@ -54,16 +60,94 @@ describe('the package', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it('the package holds the program and its documents, no sources and no tests', () => {
-    const needed = ['package.json', 'bin/tillfleet.js', 'dist/src/cli/main.js', 'README.md', 'LICENSE'];
+    const needed = ['package.json', 'bin/tillfleet.js', 'dist/packed/main.js', 'README.md', 'LICENSE'];
     expect(needed.filter((file) => !packed.includes(file))).toEqual([]);
-    const unwanted = /\.tsx?$|\.test\.|\/testing\/|^(src|test|bench|scripts|node_modules)\//;
+    const unwanted =
+      /(?<!\.d)\.tsx?$|\.test\.ts$|\.map$|\/testing\/|^(src|test|bench|scripts|node_modules)\//;
     expect(packed.filter((file) => unwanted.test(file))).toEqual([]);
   });
+
+  it('the package holds nothing outside its allow-list', () => {
+    const allowed =
+      /^(bin|dist\/(packed|types|dashboard)|docs|examples)\/|^(package\.json|README\.md|CHANGELOG\.md|LICENSE)$/;
+    expect(packed.filter((file) => !allowed.test(file))).toEqual([]);
+    const ofDevelopment = packed.filter((file) => file.startsWith('docs/development/'));
+    expect(ofDevelopment).toEqual(['docs/development/kill-matrix.json']);
+  });
+
+  it('the package has at most 1.5 MB', () => {
+    expect(packedBytes).toBeGreaterThan(500_000);
+    expect(packedBytes).toBeLessThanOrEqual(1_500_000);
+  });
+
+  it('the package holds the schemas, the example fleets and the licences of what is bundled', () => {
+    const listed = (folder: string) => projectFiles().filter((file) => file.startsWith(folder));
+    const expected = [...listed('docs/schemas/'), ...listed('examples/fleets/')];
+    expect(expected.length).toBeGreaterThan(10);
+    expect(expected.filter((file) => !packed.includes(file))).toEqual([]);
+    const licenses = readFileSync(path.join(root, 'dist/packed/licenses.md'), 'utf8');
+    const names = [...licenses.matchAll(/^## (\S+) /gm)].map(([, name]) => name);
+    expect(names).toEqual(['@fastify/type-provider-typebox', 'kysely', 'sql.js', 'typebox']);
+    expect(packed).toContain('dist/packed/licenses.md');
+  });
+
+  it('the packed library runs in CommonJS as well, prints nothing and does not keep its process alive', async () => {
+    const lines = [
+      `const { startBackend } = require('tillfleet');`,
+      `const before = process.eventNames().join();`,
+      `startBackend().then(async (backend) => {`,
+      `  const { status } = await fetch(backend.baseUrl + '/api/v1/oauth/token', { method: 'POST' });`,
+      `  if (status !== 401) throw new Error('status ' + status);`,
+      `  if (process.eventNames().join() !== before) throw new Error(process.eventNames().join());`,
+      `});`,
+    ];
+    writeFileSync(path.join(folder, 'forgotten.cjs'), lines.join('\n'));
+    const { status, stdout, stderr } = await runProgram([
+      '--no-warnings',
+      path.join(folder, 'forgotten.cjs'),
+    ]);
+    expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: '', stderr: '' });
+  });
+
+  it('a TypeScript consumer compiles against the declarations without skipLibCheck', async () => {
+    const lines = [
+      `import { Failure, runConformance, startBackend, startFleet, startVirtualBackend } from 'tillfleet';`,
+      `import type { ConformanceResult, RunningBackend } from 'tillfleet';`,
+      `import { conformanceTests } from 'tillfleet/vitest';`,
+      `await using backend: RunningBackend = await startBackend({ config: { 'accessToken.lifetime': '90s' } });`,
+      `const [first] = backend.credentials;`,
+      `export const secret: string | undefined = first?.secret;`,
+      `export const instant: number = await (await startVirtualBackend({ now: 0 })).advance('1s');`,
+      `export const peak: number = (await (await startFleet({ backend })).stop()).onlinePeak;`,
+      `export const result: ConformanceResult = await runConformance({ only: ['PAY-*'] });`,
+      `conformanceTests({ only: ['PAY-*'], timeoutMs: 1 });`,
+      `export const isUsage = (error: unknown) => error instanceof Failure && error.exitCode === 64;`,
+      `// @ts-expect-error There is no such option.`,
+      `await startBackend({ prot: 1 });`,
+    ];
+    writeFileSync(path.join(folder, 'consumer.mts'), lines.join('\n'));
+    const compiler = path.join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+    const options = ['--noEmit', '--strict', '--skipLibCheck', 'false', '--module', 'nodenext'];
+    const words = [
+      compiler,
+      ...options,
+      '--target',
+      'es2023',
+      '--lib',
+      'es2023',
+      '--types',
+      'node',
+      'consumer.mts',
+    ];
+    const { status, stdout } = await runProgram(words, { cwd: folder, timeoutMs: 60_000 });
+    expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
+  }, 70_000);
 
   it('the package holds every document that an error or a help text names', () => {
     const named = new Set(
       projectFiles()
-        .filter((file) => /^src\/.*\.ts$/.test(file) && !/\.test\.ts$/.test(file))
+        // The self-test runs from a checkout alone.
+        .filter((file) => /^src\/(?!cli\/commands\/selftest).*\.ts$/.test(file) && !/\.test\.ts$/.test(file))
         .flatMap(
           (file) => readFileSync(path.join(root, file), 'utf8').match(/'[^'\n]*\bdocs\/[^'\n]*'/g) ?? [],
         )
