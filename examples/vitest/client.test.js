@@ -1,24 +1,24 @@
 import { startBackend, startFleet, startVirtualBackend } from 'tillfleet';
 import { expect, it, onTestFinished } from 'vitest';
-import { Shop } from './shop.js';
+import { PaymentClient } from './client.js';
 
-/** A shop at a backend that is stopped when the test has ended. */
-function shopAt(backend) {
+/** A client of a backend that is stopped when the test has ended. */
+function clientAt(backend) {
   onTestFinished(() => backend.stop());
-  return new Shop(
+  return new PaymentClient(
     backend.baseUrl,
     backend.credentials.find(({ kind, of }) => kind === 'app' && of.includes('sandbox')),
   );
 }
 
 it('a payment is approved', async () => {
-  const shop = shopAt(await startBackend());
-  expect(await shop.pay('order-1', '12.34')).toMatchObject({ status: 'SUCCESS', amount: '12.34' });
+  const client = clientAt(await startBackend());
+  expect(await client.pay('order-1', '12.34')).toMatchObject({ status: 'SUCCESS', amount: '12.34' });
 });
 
 it('a payment is declined', async () => {
-  const shop = shopAt(await startBackend());
-  expect(await shop.pay('order-1', '1000.00')).toMatchObject({
+  const client = clientAt(await startBackend());
+  expect(await client.pay('order-1', '1000.00')).toMatchObject({
     status: 'FAILED',
     errorCode: 'ERR_PAYMENT_DECLINED',
   });
@@ -26,14 +26,14 @@ it('a payment is declined', async () => {
 
 it('a second refund is accepted after the cooldown, and with a new token after the first has expired', async () => {
   const backend = await startVirtualBackend();
-  const shop = shopAt(backend);
-  await shop.pay('order-1', '12.34');
-  expect(await shop.refund('order-1', 'refund-1', '1.00')).toMatchObject({ status: 'SUCCESS' });
-  expect(await shop.refund('order-1', 'refund-2', '1.00')).toMatchObject({
+  const client = clientAt(backend);
+  await client.pay('order-1', '12.34');
+  expect(await client.refund('order-1', 'refund-1', '1.00')).toMatchObject({ status: 'SUCCESS' });
+  expect(await client.refund('order-1', 'refund-2', '1.00')).toMatchObject({
     errorCode: 'ERR_REFUND_COOLDOWN',
   });
   await backend.advance('61m');
-  expect(await shop.refund('order-1', 'refund-3', '1.00')).toMatchObject({ status: 'SUCCESS' });
+  expect(await client.refund('order-1', 'refund-3', '1.00')).toMatchObject({ status: 'SUCCESS' });
 });
 
 it('terminals are online', async () => {

@@ -1,5 +1,5 @@
 /** The integrator under test: it takes payments and refunds, with one token that it uses again until it is refused. */
-export class Shop {
+export class PaymentClient {
   #baseUrl;
   #account;
   #token;
