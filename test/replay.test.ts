@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { saveFailure } from '../src/cli/failed-run/failures.js';
-import { programVersion } from '../src/input/package-folder.js';
+import { programVersion } from '../src/input/program-version.js';
 import type { RunRequest } from '../src/run/options.js';
 import { tillfleet } from './support/program.js';
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { root } from '../../test/support/program.js';
 import { exitCodes } from '../failure/exit-codes.js';
 import { invoke } from './invoke.js';
-import { programVersion } from '../input/package-folder.js';
+import { programVersion } from '../input/program-version.js';
 
 async function invoked(...args: string[]) {
   let out = '';

@@ -18,7 +18,7 @@ import { scenariosCommand } from './commands/scenarios.js';
 import { selftestCommand } from './commands/selftest.js';
 import { serveCommand } from './commands/serve.js';
 import { terminalsCommand } from './commands/terminals.js';
-import { programVersion } from '../input/package-folder.js';
+import { programVersion } from '../input/program-version.js';
 
 const completionHelp = `
 Completion of the shell: \`tillfleet complete bash\`, zsh, fish or powershell prints a script, as for

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { packageFolder } from '../input/package-folder.js';
+import { packageFolder } from '../text/package-folder.js';
 
 /** The programs of the threads that the library starts, by their place in a build that is not bundled. */
 const programs = {

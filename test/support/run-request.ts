@@ -1,4 +1,4 @@
-import { programVersion } from '../../src/input/package-folder.js';
+import { programVersion } from '../../src/input/program-version.js';
 import type { RunRequest } from '../../src/run/options.js';
 
 /** A run of one scenario by name, with three terminals: one that is saved when it fails. */

@@ -12,7 +12,7 @@ import { loadView, usesView } from '../output/uses-view.js';
 import { collect, duration, portNumber, ramp, seedNumber, share, wholeNumber } from '../parse.js';
 import { defaultRunConfig } from '../run-config-name.js';
 import { targetOf } from '../target-choice.js';
-import { programVersion } from '../../input/package-folder.js';
+import { programVersion } from '../../input/program-version.js';
 import { type DashboardFlags, dashboardOf } from './dashboard-option.js';
 import { checkShowCredentials } from '../output/options/show-credentials-option.js';
 

@@ -9,7 +9,7 @@ import { logWriter } from '../output/stderr/server-log.js';
 import { portNumber, wholeNumber } from '../parse.js';
 import { thisProcess } from '../process-facts.js';
 import { onEndSignals } from '../signals/end-signals.js';
-import { programVersion } from '../../input/package-folder.js';
+import { programVersion } from '../../input/program-version.js';
 import { faultsOption } from './attached/faults-option.js';
 import { dashboardFolder } from './dashboard-option.js';
 

@@ -10,7 +10,7 @@ import { type OutputFlags, outputChoice } from '../output/options/output-options
 import { duration, filePath, wholeNumber } from '../parse.js';
 import { thisProcess } from '../../library/this-process.js';
 import { checkFleetSize, foreignTarget } from '../target-choice.js';
-import { programVersion } from '../../input/package-folder.js';
+import { programVersion } from '../../input/program-version.js';
 import { faultsOption } from './attached/faults-option.js';
 
 interface TerminalsFlags extends OutputFlags {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { savableRequest } from '../../../test/support/run-request.js';
 import { Failure } from '../../failure/failure.js';
 import type { RunRequest } from '../../run/options.js';
-import { programVersion } from '../../input/package-folder.js';
+import { programVersion } from '../../input/program-version.js';
 import { loadFailure, saveFailure } from './failures.js';
 
 const request: RunRequest = { ...savableRequest, seed: 4_294_967_295 };

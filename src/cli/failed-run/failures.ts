@@ -19,7 +19,7 @@ import {
   networks,
 } from '../../run/request-limits.js';
 import { maxPort } from '../parse.js';
-import { programVersion } from '../../input/package-folder.js';
+import { programVersion } from '../../input/program-version.js';
 
 const folder = path.join('.tillfleet', 'failures');
 const replayFile = 'replay.json';

@@ -8,7 +8,7 @@ import { builtInFixtures } from '../../backend/fixtures/built-in.js';
 import { credentialsOf } from '../../backend/fixtures/credentials.js';
 import type { Fixtures } from '../../backend/fixtures/fixtures.js';
 import { createEventBus } from '../../events/event-bus.js';
-import { programVersion } from '../../input/package-folder.js';
+import { programVersion } from '../../input/program-version.js';
 import { pooledBytes } from '../../random/pooled-bytes.js';
 import { createRandomRoot, maxSeed } from '../../random/random.js';
 import { checkOptions } from '../known-options.js';

@@ -1,5 +1,5 @@
 import { usageFailure } from '../../failure/failure.js';
-import { programVersion } from '../../input/package-folder.js';
+import { programVersion } from '../../input/program-version.js';
 import { checkRequest } from '../../run/check-request.js';
 import { conformRequest } from '../../run/conform/conform-request.js';
 import { readExpectedFailures } from '../../run/conform/expected-failures.js';

@@ -2,7 +2,7 @@ import { Failure, usageFailure } from '../../failure/failure.js';
 import { exitCodes } from '../../failure/exit-codes.js';
 import type { RunEvent } from '../../events/event.js';
 import type { RunFinished } from '../../events/schema/run.js';
-import { programVersion } from '../../input/package-folder.js';
+import { programVersion } from '../../input/program-version.js';
 import { attachedFaults } from '../../run/faults/attached-faults.js';
 import { attachRequest } from '../../run/service/attach-request.js';
 import { maxTerminals } from '../../run/request-limits.js';

@@ -11,7 +11,7 @@ import { type ChoosingCommand, selectByClause } from '../../../run/conform/selec
 import { outputChoice } from '../../output/options/output-options.js';
 import { examinationLines } from '../../output/stderr/examination-lines.js';
 import { performRun } from '../../perform-run.js';
-import { programVersion } from '../../../input/package-folder.js';
+import { programVersion } from '../../../input/program-version.js';
 import type { CertifyFlags } from './certify-flags.js';
 import { checkEnvFile, writeEnvFile } from './env-file.js';
 import { invitationLine, invitationText } from './invitation-text.js';

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { Command, Option } from 'commander';
 import { type ExitCode, exitCodes } from '../../../failure/exit-codes.js';
 import { usageFailure } from '../../../failure/failure.js';
-import { programVersion } from '../../../input/package-folder.js';
+import { programVersion } from '../../../input/program-version.js';
 import { thisProcess } from '../../../library/this-process.js';
 import type { PackRequest } from '../../../run/conform/pack.js';
 import type { RunRequest } from '../../../run/options.js';

@@ -2,12 +2,12 @@ import type { ExploreOptions } from '../../../examine/explore/explore-options.js
 import type { ExploreProgress, ExploreRequest, ExploreResult } from '../../../examine/explore/options.js';
 import type { ExitCode } from '../../../failure/exit-codes.js';
 import { messageOf } from '../../../failure/failure.js';
-import { commandHost } from '../../signals/command-host.js';
+import { thisProcess } from '../../../library/this-process.js';
 import { onEndSignals } from '../../signals/end-signals.js';
 import { foreignTarget } from '../../target-choice.js';
 import { optimizeLater } from '../../threads/optimize-later.js';
 import { threadUrl } from '../../threads/thread-url.js';
-import { programVersion } from '../../version.js';
+import { programVersion } from '../../../input/program-version.js';
 import type { AskedSearch, AskedService } from './asked-search.js';
 import { exploreText } from './explore-text.js';
 import { saveExploration } from './saved-exploration.js';
@@ -64,7 +64,7 @@ async function targetOf({ target, owned, strict }: AskedService): Promise<Explor
   const host = foreignHost(file.description);
   if (host !== undefined && !owned) throw foreignTarget(target, host);
   const notify = (text: string) => void process.stderr.write(`${text}\n`);
-  return { file, name: target, host: commandHost, owned, strict, notify };
+  return { file, name: target, host: thisProcess, owned, strict, notify };
 }
 
 function print(line: object): void {

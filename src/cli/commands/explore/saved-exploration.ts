@@ -5,7 +5,7 @@ import type { Counterexample, ExploreRequest } from '../../../examine/explore/op
 import { messageOf, usageFailure } from '../../../failure/failure.js';
 import { checkSchema, fieldName } from '../../../input/schema-violation.js';
 import { maxSeed } from '../../../random/random.js';
-import { programVersion } from '../../version.js';
+import { programVersion } from '../../../input/program-version.js';
 import type { AskedSearch, AskedService } from './asked-search.js';
 import { counterexampleText } from './explore-text.js';
 

@@ -23,7 +23,7 @@ import { checkFleetSize, targetOf } from '../../target-choice.js';
 import { loadBackendUrl } from '../../threads/load-backend-url.js';
 import { loadGeneratorUrl } from '../../threads/load-generator-url.js';
 import { monotonicMs } from '../../threads/monotonic-clock.js';
-import { programVersion } from '../../../input/package-folder.js';
+import { programVersion } from '../../../input/program-version.js';
 import { startLiveOutput } from './live-output.js';
 import type { LoadFlags } from './load-flags.js';
 import { type LoadOutput, startLoadOutput } from './load-output.js';

@@ -1,4 +1,4 @@
-import { programVersion } from '../../../input/package-folder.js';
+import { programVersion } from '../../../input/program-version.js';
 
 let state: 'new' | 'announced' = 'new';
 
