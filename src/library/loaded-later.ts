@@ -1,5 +1,6 @@
 import type { StartVirtualBackendOptions, VirtualBackend } from './backend/options.js';
 import type { ConformanceResult, RunConformanceOptions } from './conformance/options.js';
+import type { ExploreOptions, ExploreResult } from './explore/options.js';
 import type { RunningFleet, StartFleetOptions } from './fleet/options.js';
 
 // A test that starts a backend alone loads neither the scenarios nor the simulator, which take as long as the backend.
@@ -35,4 +36,15 @@ export async function startFleet(options?: StartFleetOptions): Promise<RunningFl
 export async function runConformance(options?: RunConformanceOptions): Promise<ConformanceResult> {
   const loaded = await import('./conformance/run-conformance.js');
   return loaded.runConformance(options);
+}
+
+/**
+ * Performs random histories and compares the service with a model of it, as `tillfleet explore` does. A search that finds a
+ * failure resolves; the shortest failing history is in the result.
+ *
+ * @throws Failure, exit code 64, for options and files that are not valid; exit code 70 if the search cannot be continued
+ */
+export async function explore(options?: ExploreOptions): Promise<ExploreResult> {
+  const loaded = await import('./explore/explore.js');
+  return loaded.explore(options);
 }

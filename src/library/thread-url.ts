@@ -5,6 +5,7 @@ import { packageFolder } from '../text/package-folder.js';
 const programs = {
   'run-thread': 'cli/threads/run-thread.js',
   'second-thread': 'cli/threads/second-thread.js',
+  'explore-thread': 'cli/threads/explore-thread.js',
   'real-run-thread': 'cli/threads/real-run-thread.js',
   'backend-thread': 'library/virtual/backend-thread.js',
 } as const;

@@ -19,5 +19,12 @@ export type {
 } from './conformance/options.js';
 export type { Stoppable } from './disposable.js';
 export type { TillfleetEvent } from './event.js';
+export type {
+  ExploreCounterexample,
+  ExploreFinding,
+  ExploreOptions,
+  ExploreProgress,
+  ExploreResult,
+} from './explore/options.js';
 export type { FleetResult, FleetTerminal, RunningFleet, StartFleetOptions } from './fleet/options.js';
-export { runConformance, startFleet, startVirtualBackend } from './loaded-later.js';
+export { explore, runConformance, startFleet, startVirtualBackend } from './loaded-later.js';

@@ -104,7 +104,15 @@ const rooms: Readonly<Record<string, Room>> = {
   'src/output/report': { sees: [...leaves, 'src/events/schema', 'src/output/view', 'conformance/clauses'] },
   // The public functions: what they start runs in threads of its own, or in the caller's.
   'src/library': {
-    sees: [...leaves, 'src/input', 'src/backend', 'src/serve', 'src/run', 'src/virtual'],
+    sees: [
+      ...leaves,
+      'src/input',
+      'src/backend',
+      'src/serve',
+      'src/run',
+      'src/virtual',
+      'src/examine/explore',
+    ],
     packages: ['vitest'],
   },
   'src/cli': {
