@@ -44,6 +44,12 @@ async function checkInvalid(world: World, sandbox: boolean): Promise<void> {
       // The second mode needs no second look.
       if (sandbox) checks.status(`${title}: not stored`, await detailsOf(app, invalid), rejectedStatus);
     }
+    // An unknown currency does not make a valid amount invalid.
+    const other = await app.call(operation, { ...newPayment(world), currency: 'QQQ' });
+    const title = `${mode}: ${operation} of a valid amount in an unknown currency`;
+    const { decided: ofProfile } = checksFor(world, 'PAY-04');
+    ofProfile.status(title, other, 400);
+    ofProfile.field(title, other, 'errorCode', 'ERR_VALIDATION');
     // The same call succeeds with the lowest and the highest valid amount.
     for (const amount of [decidedLimits.amount.from, decidedLimits.amount.to]) {
       const valid = newPayment(world, amount);

@@ -32,7 +32,7 @@ export const paymentFields = defineScenario({
     const payments: readonly (readonly [Fields, Fields])[] = [
       [{}, { branchId: null }],
       [{ terminalId, referenceId: longestReference }, { branchId }],
-      [{ channel: 'qr', referenceId: 'p' }, { branchId: null }],
+      [{ channel: 'Qr-Code.1', referenceId: 'p' }, { branchId: null }],
       [{ branchId, description: longest }, {}],
       [{ description: '' }, { branchId: null }],
     ];
@@ -41,11 +41,11 @@ export const paymentFields = defineScenario({
     const saved: readonly (readonly [Fields, Fields])[] = [
       ...['SUCCESS', 'PENDING', 'FAILED'].map((status) => [{ status }, { branchId: null }] as const),
       [{}, { status: 'SUCCESS' }],
-      [{ channel: 'qr', referenceId: 's' }, { branchId: null }],
+      [{ channel: 'Qr-Code.1', referenceId: 's' }, { branchId: null }],
       [{ gateway: 'else-where', referenceId: longestReference.toLowerCase() }, { branchId: null }],
       [{ specificTId: 'GW.1_a' }, { branchId: null }],
       [{ terminalId }, { branchId }],
-      [{ branchId, channel: 'qr', gateway: 'else-where', specificTId: 'GW.2_b' }, {}],
+      [{ branchId, channel: 'QR', gateway: 'else-where', specificTId: 'GW.2_b' }, {}],
     ];
     for (const sandbox of [true, false]) {
       const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox });

@@ -11,23 +11,65 @@ const outages = [
   ['failuresPerThousand', 'ERR_SYSTEM_ERROR'],
 ] as const;
 
+/** Timeouts and failures of a thousand payments. */
+const halves = [
+  [500, 500],
+  [700, 300],
+  [300, 700],
+] as const;
+
 export const gatewayOutages = defineScenario({
   id: 'payments.gateway-outages',
-  title: 'A production payment that its gateway times out or breaks is FAILED with the code of the cause',
+  title:
+    'Payments that their gateway times out or breaks are FAILED with the code of the cause, of one merchant alone',
   clauses: ['PAY-09'],
-  takesMs: 3000,
-  needs: { apps: 1 },
+  takesMs: 4000,
+  needs: { apps: 2 },
   async run(world) {
     const checks = checksFor(world, 'PAY-09');
     const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox: false });
+    const checkOthers = await otherMerchant(world);
     for (const [share, errorCode] of outages) {
       await configureGateway(world, { latencyMs: 100, approvalPercent: 100, ...noOutages, [share]: 1000 });
       const details = await ended(world, app);
       checks.field(`with ${share}`, details, 'status', 'FAILED');
       checks.field(`with ${share}`, details, 'errorCode', errorCode);
+      await checkOthers(share, errorCode);
+    }
+    // Together the two shares are all payments, whichever is the larger one.
+    for (const [timeoutsPerThousand, failuresPerThousand] of halves) {
+      const shares = { timeoutsPerThousand, failuresPerThousand };
+      await configureGateway(world, { latencyMs: 100, approvalPercent: 100, ...noOutages, ...shares });
+      const all = await Promise.all(Array.from({ length: 12 }, () => ended(world, app)));
+      const statuses = all.map((details) => responseField(details, 'status'));
+      const codes = all.map((details) => responseField(details, 'errorCode'));
+      const title = `with ${JSON.stringify(shares)}`;
+      checks.value(`${title}: statuses`, [...new Set(statuses)], ['FAILED'], ...all);
+      const known: readonly unknown[] = outages.map(([, errorCode]) => errorCode);
+      const others = codes.filter((code) => !known.includes(code));
+      checks.value(`${title}: other codes`, others, [], ...all);
     }
   },
 });
+
+/** Returns a check that a configuration of the scenario's merchant is none of another, which has the default. */
+async function otherMerchant(world: World) {
+  const { merchantId } = await world.otherTenant();
+  const checks = checksFor(world, 'PAY-09').decided;
+  const owner = { merchantId };
+  const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox: false, owner });
+  const path = `/api/v1/admin/gateway-configurations/${merchantId}`;
+  const read = () =>
+    requireOk(world, 'its configuration', world.administrator.request({ method: 'GET', path }));
+  const before = await read();
+  return async (share: string, errorCode: string) => {
+    const shown = await read();
+    checks.value(`the configuration of another merchant after ${share}`, shown.body, before.body, shown);
+    const all = [await ended(world, app), await ended(world, app), await ended(world, app)];
+    const isBroken = all.every((details) => responseField(details, 'errorCode') === errorCode);
+    checks.value(`all payments of another merchant with ${share} are ${errorCode}`, isBroken, false, ...all);
+  };
+}
 
 /** Makes a production payment. Returns its details once it is no longer pending, or after 5 s. */
 async function ended(world: World, app: Integrator) {

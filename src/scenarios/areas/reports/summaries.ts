@@ -82,6 +82,9 @@ async function payments(world: World, app: Integrator): Promise<readonly string[
   for (const channel of ['card', 'qr'])
     for (const branch of [{}, { branchId }])
       paid.push(storedPayment(world, app, '4.00', { channel, ...branch }));
+  // Channels in which every payment has the same status.
+  for (const amount of ['1000.00', '500.01'])
+    paid.push(storedPayment(world, app, amount, { channel: `only-${amount}` }));
   const stored = await Promise.all(paid);
   return [0, 1, 5, 6].map((at) => stored[at]?.referenceId ?? '');
 }

@@ -5,12 +5,16 @@ import { anythingBut } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
-import { storedPayment } from '../payments/payment-body.js';
+import { newPayment, storedPayment } from '../payments/payment-body.js';
 import { rowsOf } from '../queries/rows.js';
 import { thisMonth } from '../reports/month.js';
-import { bothModes } from './modes.js';
+import { allBooked, recount } from '../reports/recount.js';
+import { currenciesOf } from '../reports/summary-checks.js';
+import { bothModes, type Modes } from './modes.js';
 
 const reports = ['getChannelSummary', 'overallSummary'] as const;
+/** Transactions of each mode that are stored at the same time. */
+const atOnce = 4;
 
 export const separateReports = defineScenario({
   id: 'sandbox.reports',
@@ -62,6 +66,7 @@ export const separateReports = defineScenario({
       );
     });
 
+    await checkAtOnce(world, apps);
     const settled = await requireOk(world, 'settle in the sandbox', sandbox.call('settle', {}));
     checks.value(
       'settle in the sandbox includes a production payment',
@@ -70,8 +75,8 @@ export const separateReports = defineScenario({
       settled,
     );
     const later = await requireOk(world, 'settle in production', production.call('settle', {}));
-    checks.decided.field('settle in production', later, 'count', 1);
-    checks.decided.field('settle in the sandbox', settled, 'count', 2);
+    checks.decided.field('settle in production', later, 'count', 1 + atOnce);
+    checks.decided.field('settle in the sandbox', settled, 'count', 2 + atOnce);
     await checkBatches(world, sandbox, settled, later);
     await checkBatches(world, production, later, settled);
     for (const [app, mode] of [
@@ -82,6 +87,24 @@ export const separateReports = defineScenario({
     }
   },
 });
+
+/** Stores transactions of both modes at the same time, in turn. */
+async function checkAtOnce(world: World, modes: Modes): Promise<void> {
+  const each = [
+    [modes.sandbox, '1.50'],
+    [modes.production, '3.25'],
+  ] as const;
+  const saved = Array.from({ length: atOnce }, () =>
+    each.map(([app, amount]) => app.call('saveTransaction', newPayment(world, amount))),
+  );
+  for (const response of await Promise.all(saved.flat())) await requireOk(world, 'a transaction', response);
+  for (const [app, amount] of each) {
+    const summary = await requireOk(world, 'a summary', app.call('overallSummary', {}));
+    const expected = recount(await allBooked(world, app));
+    const title = `the mode with payments of ${amount}, after payments of both modes at once`;
+    checksFor(world, 'SBX-19').decided.value(title, currenciesOf(summary), expected, summary);
+  }
+}
 
 /** Checks that settlementReport lists the batch of the app's own mode, and not that of the other. */
 async function checkBatches(

@@ -16,7 +16,7 @@ export const foreignReports = defineScenario({
   takesMs: 1000,
   needs: { apps: 4, fresh: true },
   async run(world) {
-    const { branchId } = await world.tenant();
+    const { branchId, merchantId } = await world.tenant();
     await inBothModes(world, 'TEN-07', async ({ victim, intruder, checks, mode }) => {
       await requireOk(
         world,
@@ -39,15 +39,21 @@ export const foreignReports = defineScenario({
           return world.inconclusive(`${name} does not change with a payment`);
         checks.value(`${mode}: ${name} is unchanged`, after[at], before[at]);
       }
-      for (const name of summaries) {
-        const filtered = await intruder.call(name, { branchId });
-        checks.value(`${mode}: ${name} of the victim's branch`, filtered.text, textWithout(amount), filtered);
-      }
+      const keys = [{ branchId }, { merchantId }, { branchId, merchantId }];
+      for (const name of summaries)
+        for (const key of keys) {
+          const filtered = await intruder.call(name, key);
+          const title = `${mode}: ${name} by the victim's ${Object.keys(key).join(' and ')}`;
+          checks.value(title, filtered.text, textWithout(amount), filtered);
+        }
 
       const mine = await requireOk(world, 'settle', intruder.call('settle', {}));
       checks.value(`${mode}: settle`, mine.text, textWithout(amount), mine);
-      const byBranch = await intruder.call('settle', { branchId });
-      checks.value(`${mode}: settle of the victim's branch`, byBranch.text, textWithout(amount), byBranch);
+      for (const key of keys) {
+        const theirs = await intruder.call('settle', key);
+        const title = `${mode}: settle by the victim's ${Object.keys(key).join(' and ')}`;
+        checks.value(title, theirs.text, textWithout(amount), theirs);
+      }
       const batch = await requireOk(world, 'settle by its owner', victim.call('settle', {}));
       // The settlement of the intruder has not included it.
       checks.value(`${mode}: the owner settles it`, batch.text.includes(amount), true, batch);
