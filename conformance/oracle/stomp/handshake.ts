@@ -44,6 +44,13 @@ function invalid(
   return form('BAD-57', what, 'none', [input, handshaken(status)]);
 }
 
+/** The Origin is checked on each path. */
+function onBothPaths(what: string, lines: readonly string[], response: Form['steps'][number]): Form[] {
+  return ['/webs', '/websocket'].map((path) =>
+    form('BAD-20', `${what} on ${path}`, 'none', [handshake({ path, lines }), response]),
+  );
+}
+
 /** W01 to W04, BAD-20, BAD-57: the handshake of the WebSocket. */
 export const handshakeForms: readonly Form[] = [
   form('W01', 'v12.stomp is offered', 'none', [
@@ -81,17 +88,9 @@ export const handshakeForms: readonly Form[] = [
     'null',
     'file://',
     'elsewhere',
-  ].map((origin) =>
-    form('BAD-20', `Origin ${origin}`, 'none', [
-      handshake({ lines: [`Origin: ${origin}`] }),
-      handshaken(403),
-    ]),
-  ),
-  form('BAD-20', 'no Origin', 'none', [handshake(), handshaken(101, 'v12.stomp')]),
-  form('BAD-20', "the service's own Origin", 'none', [
-    handshake({ lines: ['Origin: {origin}'] }),
-    handshaken(101, 'v12.stomp'),
-  ]),
+  ].flatMap((origin) => onBothPaths(`Origin ${origin}`, [`Origin: ${origin}`], handshaken(403))),
+  ...onBothPaths('no Origin', [], handshaken(101, 'v12.stomp')),
+  ...onBothPaths("the service's own Origin", ['Origin: {origin}'], handshaken(101, 'v12.stomp')),
   invalid('Sec-WebSocket-Version 8', 400, [key, 'Sec-WebSocket-Version: 8']),
   invalid('no Sec-WebSocket-Version', 400, [key]),
   invalid('no Sec-WebSocket-Key', 400, [version]),

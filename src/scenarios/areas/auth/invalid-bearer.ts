@@ -1,3 +1,4 @@
+import { operations } from '../../../../conformance/oracle/operations.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import { type ClauseChecks, checksFor, requireOk } from '../../clause-checks.js';
 import { acceptedStatus, textMatching } from '../../expectation.js';
@@ -46,6 +47,14 @@ export const invalidBearer = defineScenario({
         await world.http.call({ method: 'GET', path, headers: { authorization } }),
       );
     }
+    // The token comes before the system, for each operation.
+    for (const { name, method: sent } of operations)
+      for (const system of ['pos', 'unknown'])
+        for (const authorization of [undefined, 'Bearer nonsense']) {
+          const call = { method: sent, path: `/api/v1/${system}/${name}`, headers: { authorization } };
+          const what = `${name} of ${system} with ${authorization ?? 'no header'}`;
+          checkUnauthorized(checks, what, await world.http.call(call));
+        }
     for (const scheme of ['bearer', 'BEARER', 'bEARER']) {
       const headers = { authorization: `${scheme} ${valid}` };
       const accepted = await world.http.call({ method: 'GET', path, headers });

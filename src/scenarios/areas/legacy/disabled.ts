@@ -1,13 +1,13 @@
 import { checksFor } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
-import { connect } from './session.js';
+import { connect, identityOf } from './session.js';
 
 export const legacyDisabled = defineScenario({
   id: 'legacy.disabled',
   title: 'With legacy authentication disabled only a CONNECT with a token is accepted',
   clauses: ['LEG-03'],
   takesMs: 1000,
-  needs: { terminals: 1 },
+  needs: { terminals: 2 },
   isolated: { config: { 'ws.migration.legacy-auth.enabled': 'false' } },
   async run(world) {
     const checks = checksFor(world, 'LEG-03');
@@ -28,6 +28,16 @@ export const legacyDisabled = defineScenario({
       checks.value(`CONNECT ${what}`, connected.kind, 'rejected');
       checks.decided.value(`CONNECT ${what}: code and close`, connected, expected);
     }
+    // The headers by which a legacy terminal authenticates admit nobody either, alone or in part.
+    const identity = identityOf(await world.createTerminal(await world.tenant()));
+    const { access_id, config_id } = identity;
+    for (const headers of [identity, { access_id }, { access_id, config_id }])
+      for (const authorization of [undefined, 'Basic dGVybTpzZWNyZXQ=']) {
+        const { connected } = await connect(world, authorization, headers);
+        const what = `CONNECT with ${Object.keys(headers).join(', ')} and ${authorization ?? 'no Authorization'}`;
+        checks.value(what, connected.kind, 'rejected');
+        checks.decided.value(`${what}: code and close`, connected, expected);
+      }
     const again = await connect(world, `bearer ${wsToken}`);
     checks.decided.value('CONNECT with a token after the others', again.connected.kind, 'accepted');
   },

@@ -35,16 +35,17 @@ export async function outcomeOf(world: World, client: RawStompClient, command: s
   return { kind: 'rejected', code: frame?.headers.code, close: closed?.status };
 }
 
-/** A client that has sent CONNECT, with that Authorization or none, and the outcome. */
+/** A client that has sent CONNECT, with that Authorization or none and with further headers, and the outcome. */
 export async function connect(
   world: World,
   authorization?: string,
+  more: Partial<LegacyIdentity> = {},
 ): Promise<{ readonly client: RawStompClient; readonly connected: Outcome }> {
   const client = world.rawClient();
   const { kind } = await client.start();
   if (kind !== 'open') return world.inconclusive('the WebSocket was not opened');
   const token = authorization === undefined ? {} : { Authorization: authorization };
-  client.sendFrame('CONNECT', headerLines({ 'accept-version': '1.2', host: 'terminal', ...token }));
+  client.sendFrame('CONNECT', headerLines({ 'accept-version': '1.2', host: 'terminal', ...token, ...more }));
   return { client, connected: await outcomeOf(world, client, 'CONNECTED') };
 }
 

@@ -3,7 +3,7 @@ import { second } from '../../../text/time-units.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { rejectedStatus } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
-import { changeApp } from '../auth/app-administration.js';
+import { changeApp, revokeApp } from '../auth/app-administration.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
 import { rawReport, sendReport } from '../messages/raw-reports.js';
 import { detailsOf, newPayment, storedPayment } from '../payments/payment-body.js';
@@ -93,7 +93,7 @@ export const summaries: Survivor = async (world) => {
   };
 };
 
-/** The modes of apps, as they were created and as they were changed. */
+/** The modes of apps, as they were created and as they were changed, also of apps that were revoked since. */
 export const modes: Survivor = async (world) => {
   const apps: (readonly [title: string, app: Integrator, sandbox: boolean])[] = [];
   for (const created of [false, true]) {
@@ -103,6 +103,12 @@ export const modes: Survivor = async (world) => {
       const app = world.account({ id: appId, secret: appSecret });
       await app.token();
       apps.push([`created with sandbox ${created}, now ${sandbox}`, app, sandbox]);
+      if (created !== sandbox) continue;
+      const revoked = await world.createApp({ scopes: [...scopes], sandbox });
+      const lasting = world.account({ id: revoked.appId, secret: revoked.appSecret });
+      await lasting.token();
+      await revokeApp(world, revoked.appId);
+      apps.push([`revoked, with sandbox ${sandbox}`, lasting, sandbox]);
     }
   }
   return async () => {

@@ -46,7 +46,7 @@ export const restartState = defineScenario({
     ] as const),
   ],
   takesMs: 14 * second,
-  needs: { apps: 12, terminals: 8, restart: true },
+  needs: { apps: 14, terminals: 8, restart: true },
   isolated: true,
   async run(world) {
     const checks: (() => Promise<void>)[] = [];

@@ -27,7 +27,9 @@ export const modeChanged = defineScenario({
     const checks = checksFor(world, 'SBX-26');
     checks.field('before', await details(old), 'sandbox', false);
     for (const sandbox of [true, false]) {
-      await changeApp(world, appId, { sandbox });
+      // Alone or with other fields in one call.
+      const others = sandbox ? { displayName: 'A new name', scopes: [...scopes] } : {};
+      await changeApp(world, appId, { sandbox, ...others });
       const mode = sandbox ? 'enabled' : 'disabled';
       checks.field(`${mode}, a new token`, await details(await issue()), 'sandbox', sandbox);
       for (const change of [{ displayName: 'A new name' }, { scopes: [...scopes] }]) {
