@@ -160,4 +160,11 @@ export const frameRateForms: readonly Form[] = [
     receipt('1'),
     alive,
   ]),
+  form('L01', '300 NACKs at once, which are not counted', 'registered', [
+    print('one'),
+    message({ action: 'PRINT', body: 'one' }),
+    text(frame('NACK', ['id:{ack}']).repeat(300) + frame('NACK', ['id:{ack}', 'receipt:1'])),
+    receipt('1'),
+    alive,
+  ]),
 ];

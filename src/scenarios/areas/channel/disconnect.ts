@@ -15,6 +15,7 @@ export const disconnect = defineScenario({
     const sibling = await RawTerminal.create(world);
     const bystander = await sibling.online();
     await checkForms(world, terminal);
+    await checkUnsubscribed(world, terminal);
     await checkOthers(world, terminal);
     const checks = checksFor(world, 'CHN-07');
     checks.value('a sibling is online', await sibling.isShownOnline(sibling.account), true);
@@ -55,6 +56,20 @@ async function checkForms(world: World, terminal: RawTerminal): Promise<void> {
     checks.value(`${what}: the next session receives it`, print?.command, 'MESSAGE');
     await next.attempt('DISCONNECT');
   }
+}
+
+/** A registered session stays online without a subscription, and the next one receives what was queued meanwhile. */
+async function checkUnsubscribed(world: World, terminal: RawTerminal): Promise<void> {
+  const checks = checksFor(world, 'CHN-07').decided;
+  const session = await terminal.online();
+  checks.value('UNSUBSCRIBE: the outcome', await session.attempt('UNSUBSCRIBE', { id: 's' }), 'RECEIPT');
+  const online = await terminal.isShownOnline(terminal.account);
+  checks.value('UNSUBSCRIBE: online afterwards', online, true);
+  await requireOk(world, 'a PRINT', terminal.print(terminal.account, 'meanwhile'));
+  await session.subscribe(terminal.queue);
+  const print = await session.next('the PRINT', ({ body }) => body.includes('meanwhile'));
+  checks.value('SUBSCRIBE again: the message from meanwhile', print?.command, 'MESSAGE');
+  await session.attempt('DISCONNECT');
 }
 
 /** The end of another session of the terminal changes nothing. */

@@ -29,7 +29,10 @@ export const takeover = defineScenario({
     await sendResult(first, done.body.requestId);
 
     for (const [at, which] of ['second', 'third'].entries()) {
-      const newer = await terminal.online('client-individual');
+      const newer = await terminal.connected();
+      const subscribed = await newer.subscribe(terminal.queue, 'client-individual');
+      checks.value(`SUBSCRIBE of the ${which} session`, subscribed, 'RECEIPT');
+      checks.value(`register of the ${which} session`, await newer.register(), 'RECEIPT');
       const commands = await settledCommands(world, newer, 1);
       const shown = commands.map(({ body, headers }) => [
         body.body,

@@ -1,9 +1,10 @@
 import { terminalMessages } from '../../../../conformance/oracle/actions.js';
 import { checksFor, requireOk, requireText } from '../../clause-checks.js';
-import { rejectedStatus } from '../../expectation.js';
+import { acceptedStatus, rejectedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import { rawReport } from '../messages/raw-reports.js';
+import { detailsOf } from '../payments/payment-body.js';
 import { uploadedSettings } from '../terminals/terminal-settings.js';
 import type { RawStompSession } from './raw-stomp-session.js';
 import { RawTerminal } from './raw-terminal.js';
@@ -12,8 +13,9 @@ const beforeRegister = terminalMessages.filter(({ name }) => name !== 'register'
 
 export const unregistered = defineScenario({
   id: 'channel.unregistered',
-  title: 'Nothing but register is accepted of a terminal that has not registered, and nothing is stored',
-  clauses: ['CHN-09', 'CHN-10'],
+  title:
+    'Nothing of a terminal is accepted before it registers, and everything afterwards, also before SUBSCRIBE',
+  clauses: ['CHN-09', 'CHN-10', 'MSG-05'],
   takesMs: 3000,
   needs: { terminals: 1 },
   async run(world) {
@@ -35,8 +37,31 @@ export const unregistered = defineScenario({
     const keepAlive = checksFor(world, 'CHN-10');
     keepAlive.value('CHECK_IN after register', (await session.message('CHECK_IN')) !== undefined, true);
     await session.attempt('DISCONNECT');
+    await checkUnsubscribed(world, terminal);
   },
 });
+
+/** After register a terminal may report before it subscribes, and what is confirmed is stored. */
+async function checkUnsubscribed(world: World, terminal: RawTerminal): Promise<void> {
+  const reports = checksFor(world, 'MSG-05');
+  const session = await terminal.connected();
+  await session.register();
+  const report = rawReport(world, terminal);
+  const settings = { unsubscribed: 1 };
+  const bodies = { transaction: report, settings: { settings } };
+  for (const [name, body] of Object.entries(bodies)) {
+    const outcome = await session.sendJson(`/app/terminal/${name}`, body);
+    reports.decided.value(`${name} before SUBSCRIBE: the outcome`, outcome, 'RECEIPT');
+  }
+  reports.decided.status('before SUBSCRIBE: the transaction', await detailsOf(terminal.account, report), 200);
+  const stored = await uploadedSettings(world, terminal.configId);
+  reports.decided.value('before SUBSCRIBE: the settings', stored, settings);
+  await session.subscribe(terminal.queue);
+  const next = rawReport(world, terminal);
+  await session.sendJson('/app/terminal/transaction', next);
+  const details = await detailsOf(terminal.account, next);
+  reports.status('after SUBSCRIBE: the transaction', details, acceptedStatus);
+}
 
 async function checkRejected(
   world: World,

@@ -17,8 +17,8 @@ export const fullQueue = defineScenario({
   title:
     'A full queue rejects further commands, loses its oldest push for a new one, and has room after results',
   clauses: ['CMD-02'],
-  takesMs: 3000,
-  needs: { apps: 1, terminals: 3 },
+  takesMs: 4000,
+  needs: { apps: 1, terminals: 5 },
   isolated: {
     config: {
       'delivery.queueMessages': String(limits.messages),
@@ -56,6 +56,7 @@ export const fullQueue = defineScenario({
       checks.status(`${text} after the results`, await terminal.print(app, text), acceptedStatus);
     await checkRefused(checks, 'a command after those without a result', terminal, app);
     await checkBytes(world, checks, app);
+    await checkNoCommandLost(world, app);
   },
 });
 
@@ -75,4 +76,24 @@ async function checkBytes(world: World, checks: ClauseChecks, app: Integrator): 
   const shown = { status: third.status, ...presentFields(third, ['errorCode']) };
   checks.decided.value('a third PRINT of 8 KiB', shown, refusal, third);
   checks.status('a short PRINT', await terminal.print(app, 'short'), acceptedStatus);
+}
+
+/** Pushes into a full queue take the place of no command, wherever in the queue the commands are. */
+async function checkNoCommandLost(world: World, app: Integrator): Promise<void> {
+  const checks = checksFor(world, 'CMD-02');
+  for (const commands of [2, limits.messages]) {
+    const terminal = await RawTerminal.create(world);
+    const texts = Array.from({ length: commands }, (_, at) => `command ${at + 1}`);
+    for (const text of texts) await requireOk(world, 'a PRINT', terminal.print(app, text));
+    const keys = ['a', 'b', 'c', 'd', 'e'];
+    await putSettings(world, terminal.configId, Object.fromEntries(keys.map((key) => [key, 1])));
+    const session = await terminal.online();
+    await settledCommands(world, session, commands);
+    const received = (name: 'body' | 'key') =>
+      session.messages.map(({ body }) => body[name]).filter((shown) => shown !== undefined);
+    const before = `${commands} commands before ${keys.length} pushes`;
+    checks.value(`${before}: the commands`, received('body'), texts);
+    const kept = commands < limits.messages ? keys.slice(commands - limits.messages) : [];
+    checks.decided.value(`${before}: the pushes`, received('key'), kept);
+  }
 }

@@ -3,6 +3,8 @@ import { anythingBut } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
+import { rawReport } from '../messages/raw-reports.js';
+import { rowsOf } from '../queries/rows.js';
 import { uploadedSettings } from '../terminals/terminal-settings.js';
 import { deactivate } from './terminal-administration.js';
 
@@ -12,7 +14,7 @@ export const deactivationAtOnce = defineScenario({
     'From the response to a deactivation on, the terminal is offline and nothing of its session is stored',
   clauses: ['LIF-07'],
   takesMs: 5000,
-  needs: { apps: 1, terminals: 2 },
+  needs: { apps: 2, terminals: 3 },
   async run(world) {
     const checks = checksFor(world, 'LIF-07');
     const app = await world.app({ scopes: ['terminals:trigger', 'terminals:read'], sandbox: false });
@@ -31,6 +33,7 @@ export const deactivationAtOnce = defineScenario({
     checks.field('the command', status, 'status', anythingBut('COMPLETED'));
     checks.value('the close of the session', await session.closeStatus(), anythingBut(undefined));
     await checkInFlight(world);
+    await checkReportsInFlight(world);
   },
 });
 
@@ -46,4 +49,26 @@ async function checkInFlight(world: World): Promise<void> {
   await world.sleep(1000, 'what is in flight');
   const afterwards = await uploadedSettings(world, configId);
   checksFor(world, 'LIF-07').value('the settings that were in flight', afterwards, settings);
+}
+
+/** The same for transactions: those that are not stored when the response arrives are not stored later. */
+async function checkReportsInFlight(world: World): Promise<void> {
+  const tenant = await world.newBranch();
+  const terminal = await RawTerminal.create(world, tenant);
+  const owner = { branchId: tenant.branchId };
+  const app = await world.app({ scopes: ['transactions:read'], sandbox: false, owner });
+  await app.token();
+  const stored = async () => {
+    const list = await requireOk(world, 'the list', app.call('getRecentTransactions', { limit: 100 }));
+    return rowsOf(list).map((row) => row.referenceId);
+  };
+  const session = await terminal.online();
+  for (let count = 1; count <= 20; count += 1) {
+    const report = JSON.stringify(rawReport(world, terminal));
+    session.send('SEND', { destination: '/app/terminal/transaction' }, report);
+  }
+  await deactivate(world, terminal.configId);
+  const before = await stored();
+  await world.sleep(1000, 'what is in flight');
+  checksFor(world, 'LIF-07').value('the reports that were in flight', await stored(), before);
 }

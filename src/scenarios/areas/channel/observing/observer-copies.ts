@@ -1,5 +1,6 @@
 import type { JsonMessage } from '../../../../simulator/stomp/raw-stomp-client.js';
 import { checksFor, requireOk, requireText } from '../../../clause-checks.js';
+import { anythingBut } from '../../../expectation.js';
 import { defineScenario } from '../../../scenario.js';
 import type { World } from '../../../world.js';
 import { sendResult } from '../../commands/raw-commands.js';
@@ -13,13 +14,15 @@ import { connected, RawTerminal } from '../raw-terminal.js';
 const queued = ['PRINT', 'FORCE_REFRESH', 'SYNC_REQUEST', 'CONFIG_UPDATE', 'PAYMENT_STATUS'] as const;
 
 const settlingMs = 400;
+/** A second longer than the delay after a NACK. */
+const redeliveryMs = 6_000;
 
 export const observerCopies = defineScenario({
   id: 'channel.observer-copies',
   title: 'Each observer receives each queued message once, and its ACK and NACK settle nothing',
   clauses: ['CHN-13', 'CHN-17', 'CHN-18'],
-  takesMs: 8000,
-  needs: { apps: 2, terminals: 1 },
+  takesMs: 16_000,
+  needs: { apps: 3, terminals: 1 },
   async run(world) {
     const terminal = await RawTerminal.create(world);
     const app = await world.app({ scopes: ['ws:subscribe'], sandbox: false });
@@ -52,6 +55,13 @@ export const observerCopies = defineScenario({
     await world.sleep(settlingMs, 'a backlog');
     checks.value('the backlog of a new observer', actionsOf(queuedMessages(late)), []);
     await checkOwnMessages(world, terminal, [...observers, late]);
+    const more = [observers[1], await observe('client'), await observe('client-individual')];
+    const rejecting = [...more, await observe('client'), await observe('client-individual')];
+    await checkRejections(
+      world,
+      terminal,
+      rejecting.flatMap((each) => each ?? []),
+    );
   },
 });
 
@@ -112,6 +122,33 @@ async function checkAcknowledgements(
   const last = await terminal.online('client-individual');
   await world.sleep(settlingMs, 'a redelivery');
   checks.value('redelivered after the terminal has settled them', actionsOf(queuedMessages(last)), []);
+}
+
+/** As many observers reject a command as a terminal may at most: the terminal receives it as if nothing had happened. */
+async function checkRejections(
+  world: World,
+  terminal: RawTerminal,
+  observers: readonly RawStompSession[],
+): Promise<void> {
+  const checks = checksFor(world, 'CHN-17');
+  const app = await world.app({ scopes: ['terminals:read'], sandbox: false });
+  const session = await terminal.online('client-individual');
+  const accepted = await requireOk(world, 'a PRINT', terminal.print(terminal.account, 'rejected'));
+  const requestId = requireText(world, accepted, 'requestId');
+  const prints = ({ messages }: RawStompSession) => messages.filter(({ body }) => body.body === 'rejected');
+  for (const observer of [session, ...observers]) {
+    await observer.next('the PRINT', ({ body }) => body.includes('rejected'));
+    const [print] = prints(observer);
+    if (print === undefined) return world.inconclusive('a session received no PRINT');
+    if (observer !== session) await observer.attempt('NACK', { id: print.headers.ack ?? '' });
+  }
+  await world.sleep(redeliveryMs, 'a redelivery');
+  const status = await requireOk(world, 'the status', app.call('requestStatus', { requestId }));
+  checks.field('the command after the NACKs of observers', status, 'status', anythingBut('FAILED'));
+  checks.value('the PRINTs that the terminal receives', prints(session).length, 1);
+  for (const [at, observer] of observers.entries())
+    checks.value(`the PRINTs of rejecting observer ${at + 1}`, prints(observer).length, 1);
+  await sendResult(session, requestId);
 }
 
 /** Messages to one session are not copied: CHECK_IN, REPORT_REJECTED and SESSION_KICK. */

@@ -5,6 +5,7 @@ import { defineScenario } from '../../../scenario.js';
 import type { World } from '../../../world.js';
 import { createUser, type UserRole } from '../../auth/users.js';
 import { uploadedSettings } from '../../terminals/terminal-settings.js';
+import type { RawStompSession } from '../raw-stomp-session.js';
 import { connected, RawTerminal } from '../raw-terminal.js';
 
 const roles: readonly UserRole[] = ['BRANCH', 'MERCHANT', 'ADMIN', 'SYSTEM_ADMIN'];
@@ -23,6 +24,11 @@ export const observingUsers = defineScenario({
     for (const role of roles) {
       const observer = await observe(world, terminal, role);
       await observer.register();
+      await observer.sendJson('/app/terminal/heartbeat');
+      await observer.sendJson('/app/terminal/settings', { settings: { role } });
+      await observer.message('REPORT_REJECTED');
+      checks.value(`${role}: what it receives`, responsesTo(observer), responses);
+      checks.value(`${role}: what the terminal receives instead`, responsesTo(session), []);
       await observer.attempt('DISCONNECT');
       const online = await terminal.isShownOnline(terminal.account);
       checks.value(`${role}: online after its DISCONNECT`, online, true);
@@ -32,6 +38,13 @@ export const observingUsers = defineScenario({
     checks.value('SESSION_KICKs of the terminal', kicks.length, 0);
   },
 });
+
+/** The messages by which the service responds to a keep-alive and to the settings of an observer. */
+const responses: readonly unknown[] = ['CHECK_IN', 'REPORT_REJECTED'];
+
+function responsesTo({ messages }: RawStompSession): readonly unknown[] {
+  return messages.map(({ body }) => body.action).filter((action) => responses.includes(action));
+}
 
 async function observe(world: World, terminal: RawTerminal, role: UserRole) {
   const user = world.account(await createUser(world, role, await world.tenant()));
