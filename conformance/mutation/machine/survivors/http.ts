@@ -194,6 +194,25 @@ export const httpSurvivors: readonly Survivor[] = [
   },
   {
     judgement: 'open',
+    file: 'src/backend/http/connection/http-connection.ts',
+    mutator: 'ConditionalExpression',
+    original: 'this.#open.size >= this.#maxOpen',
+    replacement: 'true',
+    which: 1,
+    why: 'The service responds to nothing: each scenario is inconclusive, and no clause fails.',
+  },
+  {
+    judgement: 'open',
+    file: 'src/backend/http/routes/admin/apk-releases.ts',
+    mutator: 'BlockStatement',
+    original:
+      "{\n      if (part.type === 'file') {\n        const measured = await measure(part.file);\n        if (part.file.truncated) throw tooLarge();\n        if (part.fieldname === apkParts.file) file = measured;\n      } else if (part.fieldname === apkParts.version && typeof part.value === 'string') {\n        version = part.value;\n      }\n    }",
+    replacement: '{}',
+    which: 1,
+    why: 'The service responds to no upload: the scenario of uploads is inconclusive, and no clause fails.',
+  },
+  {
+    judgement: 'open',
     file: 'src/backend/http/connection/node-parser.ts',
     mutator: 'StringLiteral',
     original: "'onIncoming'",

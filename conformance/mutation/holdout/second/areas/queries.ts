@@ -42,6 +42,7 @@ export const queriesSecondHoldout: readonly SourceMutant[] = [
         to: '`%${text.replace(',
       },
     ],
+    equivalent: 'The LIKE of SQLite compares ASCII letters in any letter case by itself.',
   },
   {
     id: 'drops-the-status-next-to-a-channel',
