@@ -21,7 +21,7 @@ const halves = [
 export const gatewayOutages = defineScenario({
   id: 'payments.gateway-outages',
   title:
-    'Payments that their gateway times out or breaks are FAILED with the code of the cause, of one merchant alone',
+    'Payments that a gateway times out or breaks are FAILED with the code of the cause, of its merchant alone',
   clauses: ['PAY-09'],
   takesMs: 4000,
   needs: { apps: 2 },

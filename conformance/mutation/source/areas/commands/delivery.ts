@@ -59,8 +59,8 @@ export const commandsDeliveryMutants: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/channel/delivery.ts',
-        from: 'for (const message of messages) {\n      if (!this.#deliver(queue, outbox, message)) break;',
-        to: 'for (const message of [...messages].reverse()) {\n      if (!this.#deliver(queue, outbox, message)) break;',
+        from: 'for (const message of messages.slice(0, room)) {',
+        to: 'for (const message of messages.slice(0, room).reverse()) {',
       },
     ],
   },

@@ -1,6 +1,6 @@
 import type { SourceMutant } from '../../source-mutant.js';
 
-const store = 'src/backend/store/messages/message-store.ts';
+const store = 'src/backend/store/messages/message-queue.ts';
 
 /** The queue of a terminal when it is full. */
 export const commandsQueueMutants: readonly SourceMutant[] = [
@@ -12,8 +12,8 @@ export const commandsQueueMutants: readonly SourceMutant[] = [
     changes: [
       {
         file: store,
-        from: 'return queue.messages < limits.messages &&',
-        to: 'return queue.messages <= limits.messages &&',
+        from: 'count(*) < ',
+        to: 'count(*) <= ',
       },
     ],
   },
@@ -25,8 +25,8 @@ export const commandsQueueMutants: readonly SourceMutant[] = [
     changes: [
       {
         file: store,
-        from: 'queue.bytes + Buffer.byteLength(body) <= limits.bytes;',
-        to: 'queue.bytes >= 0 && body.length >= 0;',
+        from: ' and coalesce(sum(open.bytes), 0) + new.bytes <= ${bytes}',
+        to: ' and ${bytes} >= 0',
       },
     ],
   },
