@@ -282,8 +282,8 @@ export const paymentsHoldout: readonly SourceMutant[] = [
       },
       {
         file: 'src/contract/rest/payments.ts',
-        from: 'import { currencyCode, decimal, displayText, identifier, timestamp }',
-        to: 'import { currencyCode, decimal, identifier, timestamp }',
+        from: 'import { currencyCode, decimal, displayText, identifier, identifierOrNull, timestamp }',
+        to: 'import { currencyCode, decimal, identifier, identifierOrNull, timestamp }',
       },
     ],
   },

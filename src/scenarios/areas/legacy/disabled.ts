@@ -28,7 +28,7 @@ export const legacyDisabled = defineScenario({
       checks.value(`CONNECT ${what}`, connected.kind, 'rejected');
       checks.decided.value(`CONNECT ${what}: code and close`, connected, expected);
     }
-    // The headers by which a legacy terminal authenticates admit nobody either, alone or in part.
+    // The headers by which a legacy terminal authenticates admit no client either, all or in part.
     const identity = identityOf(await world.createTerminal(await world.tenant()));
     const { access_id, config_id } = identity;
     for (const headers of [identity, { access_id }, { access_id, config_id }])

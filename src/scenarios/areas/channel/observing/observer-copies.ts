@@ -124,7 +124,7 @@ async function checkAcknowledgements(
   checks.value('redelivered after the terminal has settled them', actionsOf(queuedMessages(last)), []);
 }
 
-/** As many observers reject a command as a terminal may at most: the terminal receives it as if nothing had happened. */
+/** Rejections of observers change nothing, even as many as end a command if its terminal sends them. */
 async function checkRejections(
   world: World,
   terminal: RawTerminal,
