@@ -91,7 +91,7 @@ export const observedTypes: { readonly [T in ObservedType]: Observed } = {
     unaltered: [
       ...['targetFile', 'owned', 'strict'],
       ...['version', 'seed', 'clock', 'network', 'startedAt', 'terminals', 'integrators', 'scenarios'],
-      ...['addressLimits', 'faults', 'audited', 'attached'],
+      ...['addressLimits', 'faults', 'audited', 'attached', 'examinee'],
     ],
   },
   'run.finished': {
