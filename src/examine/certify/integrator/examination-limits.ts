@@ -4,6 +4,8 @@ export interface ExaminationLimits {
   readonly needlessTokens: number;
   /** The business calls after which a token counts as reused, and after which the ids that a client names are judged. */
   readonly reusedCalls: number;
+  /** The longest time for which the requests for tokens are observed; the life of a token if that is shorter. */
+  readonly reusedMs: number;
   /** The calls with a rejected token that were on their way already, or that a second thread sends. */
   readonly lateCalls: number;
   /** The requests for a token that one rejected token may cause. */
@@ -32,6 +34,7 @@ export interface ExaminationLimits {
 export const examinationLimits: ExaminationLimits = {
   needlessTokens: 1,
   reusedCalls: 10,
+  reusedMs: 20_000,
   lateCalls: 2,
   tokensPerRejection: 2,
   graceMs: 200,

@@ -23,8 +23,10 @@ describe('the tokens of a client', () => {
     traffic.call(getToken(0), token('one', 0));
     traffic.call(getToken(1_000), token('two', 1_000));
     traffic.warmUp();
+    expect(traffic.state('token-reuse')).toBe('waiting');
+    traffic.time(20_100);
     expect(traffic.state('token-reuse')).toBe('pass');
-    traffic.call(getToken(3_000), token('three', 3_000));
+    for (const at of [20_200, 20_300]) traffic.call(getToken(at), token(`at ${at}`, at));
     expect(traffic.state('token-reuse')).toBe('fail INT-01');
   });
 
