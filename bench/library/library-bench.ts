@@ -1,6 +1,7 @@
 import type { Bench, Measurement } from '../bench.js';
 import { runInChild } from '../process/run-in-child.js';
 import { type Rounds, times } from '../rounds.js';
+import { exploreSteps } from '../virtual/explore-steps.js';
 
 interface LibraryTimes {
   readonly import: number;
@@ -33,6 +34,6 @@ const startBackend: Measurement<'import' | 'first-payment' | 'stop'> = {
 /** The library of the package. */
 export const libraryBench: Bench = {
   name: 'library',
-  title: 'the library of the package: import, start to the first payment, stop',
-  measurements: [startBackend],
+  title: 'the library of the package: import, start to the first payment, stop, steps of explore',
+  measurements: [startBackend, exploreSteps],
 };

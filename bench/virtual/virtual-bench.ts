@@ -1,5 +1,4 @@
 import type { Bench } from '../bench.js';
-import { exploreSteps } from './explore-steps.js';
 import { catalogue, model } from './model-and-catalogue.js';
 import { sessionsInMemory } from './sessions-in-memory.js';
 import { fleetCost, virtualSpeed } from './virtual-speed.js';
@@ -8,5 +7,5 @@ import { fleetCost, virtualSpeed } from './virtual-speed.js';
 export const virtualBench: Bench = {
   name: 'virtual',
   title: 'speed of virtual time, cost of a terminal, 20,000 sessions in memory, the whole catalogue',
-  measurements: [virtualSpeed, fleetCost, sessionsInMemory, model, exploreSteps, catalogue],
+  measurements: [virtualSpeed, fleetCost, sessionsInMemory, model, catalogue],
 };
