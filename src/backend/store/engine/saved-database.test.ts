@@ -164,7 +164,7 @@ describe('the snapshots of a database', () => {
   const everyMs = 30_000;
 
   async function started() {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     const database = await open();
     const file = new MemoryFile();
     const internalErrors: unknown[] = [];
@@ -209,5 +209,19 @@ describe('the snapshots of a database', () => {
     await addMerchant(database, 'm2');
     file.full = true;
     await expect(snapshots.stop()).rejects.toThrow('no space left');
+  });
+
+  it('snapshots with an interval that no timer takes are not written all the time', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    const setTimer = vi.spyOn(globalThis, 'setTimeout');
+    const onInternalError = vi.fn();
+    const options = { everyMs: 30 * 86_400_000, onInternalError };
+    const snapshots = new Snapshots(await open(), new MemoryFile(), options);
+    await snapshots.start();
+    // A real timer fires after a millisecond if its delay is longer; the fake one does not.
+    expect(setTimer.mock.calls.map(([, ms]) => ms)).toEqual([2 ** 31 - 1]);
+    await snapshots.stop();
+    setTimer.mockRestore();
+    expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -1,3 +1,4 @@
+import { type LongTimeout, setLongTimeout } from '../../../text/long-timeout.js';
 import type { KeptDatabase } from './database.js';
 
 /** The file of a database. The program around the backend implements it; the store has no access to files. */
@@ -18,7 +19,7 @@ export class Snapshots {
   readonly #file: DataFile;
   readonly #everyMs: number;
   readonly #onInternalError: (error: unknown) => void;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #timer: LongTimeout | undefined;
   #working: Promise<void> = Promise.resolve();
   /** The value of `changes` when the image in the file was copied. */
   #written = -1;
@@ -52,14 +53,14 @@ export class Snapshots {
   async stop(): Promise<void> {
     if (this.#stopped) return;
     this.#stopped = true;
-    clearTimeout(this.#timer);
+    this.#timer?.cancel();
     await this.#working;
     await this.#save();
   }
 
   #arm(): void {
     if (this.#stopped) return;
-    this.#timer = setTimeout(() => {
+    this.#timer = setLongTimeout(() => {
       // A full disk may have room again at the next attempt.
       this.#working = this.#save().catch(this.#onInternalError);
       void this.#working.then(() => this.#arm());
