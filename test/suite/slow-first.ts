@@ -7,11 +7,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const slowest = [
   'test/end-to-end.test.ts',
   'test/serve.test.ts',
+  'conformance/mutation/history/recorded-run.test.ts',
+  'test/load-at-targets.test.ts',
+  'test/view-in-tmux.test.ts',
   'test/determinism.test.ts',
   'test/readme.test.ts',
   'test/stopping.test.ts',
   'test/scenarios.test.ts',
   'test/faults.test.ts',
+  'test/certify/integrator-processes.test.ts',
+  'src/run/fleet/acting.test.ts',
+  'conformance/mutation/history/seen-from-outside.test.ts',
   // In CI, where it runs every scenario.
   'test/dialect.test.ts',
   'src/simulator/integrator/personas.test.ts',
