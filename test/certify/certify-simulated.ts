@@ -3,10 +3,28 @@ import { certifyVirtually } from './certify-virtually.js';
 
 type Breaks = (environment: TerminalEnvironment) => TerminalEnvironment;
 
-/** The events of an examination of the simulated terminal, broken or not, in virtual time. */
-export function certifySimulated(breaks: Breaks = (environment) => environment, only?: readonly string[]) {
+interface LegacyTerminal {
+  /** The accessId that it sends; default: its own. */
+  readonly accessId?: string;
+  /** True: it requests a wsToken all the same. */
+  readonly isModern?: boolean;
+}
+
+/**
+ * The events of an examination of the simulated terminal, broken or not, in virtual time.
+ *
+ * @param legacy the terminal identifies itself in SUBSCRIBE
+ */
+export function certifySimulated(
+  breaks: Breaks = (environment) => environment,
+  only?: readonly string[],
+  legacy?: LegacyTerminal,
+) {
   return certifyVirtually({
-    party: async () => (await import('../../src/examine/certify/terminal/party.js')).terminalParty(),
+    party: async () =>
+      (await import('../../src/examine/certify/terminal/party.js')).terminalParty({
+        legacy: legacy !== undefined,
+      }),
     ...(only && { only }),
     async client({ baseUrl, webSocketUrl, network, credentials: [credential] }) {
       const { Terminal } = await import('../../src/simulator/terminal/terminal.js');
@@ -20,10 +38,12 @@ export function certifySimulated(breaks: Breaks = (environment) => environment, 
         fleet: false,
         cardPaymentsPerHour: 720,
       });
-      const { terminalId = '', configId = 0 } = credential.more ?? {};
+      const { terminalId = '', configId = 0, accessId = '' } = credential.more ?? {};
       const identity = {
         ...{ clientId: credential.id, clientSecret: credential.secret },
         ...{ terminalId: String(terminalId), configId: Number(configId) },
+        ...(legacy &&
+          legacy.isModern !== true && { legacy: true, accessId: legacy.accessId ?? String(accessId) }),
       };
       const terminal = new Terminal(environment, identity, createRandomRoot(1).stream('terminal'));
       terminal.start();

@@ -5,6 +5,7 @@ import type { RandomRoot } from '../../random/random.js';
 import type { RunRequest } from '../../run/options.js';
 import { createEmbedded, type Embedded, startEmbedded } from '../../run/service/embedded.js';
 import type { Service, Started } from '../../run/service/service.js';
+import type { Scenario } from '../../scenarios/scenario.js';
 import { Administrator } from '../../simulator/administrator.js';
 import { HttpClient } from '../../simulator/http/http-client.js';
 import { Attendance } from './attendance.js';
@@ -100,8 +101,8 @@ export class CertifyService<Examinee> implements Service {
     return { baseUrl, webSocketUrl, target };
   }
 
-  obstacleOf(): undefined {
-    return undefined;
+  obstacleOf({ id }: Pick<Scenario, 'id'>): string | undefined {
+    return this.#deps.party.obstacles?.[id];
   }
 
   activityCount(): number {

@@ -44,6 +44,8 @@ export interface Prepared<Examinee> {
 export interface Party<Examinee> {
   readonly name: 'terminal' | 'integrator';
   readonly examinations: readonly Examination<Examinee>[];
+  /** The part that this client lacks for an examination, by its id, as it follows `needs `. */
+  readonly obstacles?: Readonly<Record<string, string>>;
   /** Changes of the default configuration of the service. */
   readonly config: Partial<BackendConfig>;
   /** Creates the accounts of the client. */

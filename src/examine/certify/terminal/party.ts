@@ -1,7 +1,7 @@
 import { Integrator } from '../../../simulator/integrator/integrator.js';
 import { second } from '../../../text/time-units.js';
 import type { GivenCredential, Party } from '../party.js';
-import { terminalExaminations } from './registry.js';
+import { legacyObstacles, legacyTerminalExaminations, terminalExaminations } from './registry.js';
 import { TerminalExaminee } from './terminal-examinee.js';
 
 export interface TerminalPartyOptions {
@@ -20,7 +20,8 @@ export function terminalParty({
 }: TerminalPartyOptions = {}): Party<TerminalExaminee> {
   return {
     name: 'terminal',
-    examinations: terminalExaminations,
+    examinations: legacy ? legacyTerminalExaminations : terminalExaminations,
+    ...(legacy && { obstacles: legacyObstacles }),
     config: { 'ws.migration.legacy-auth.enabled': legacy },
     async prepare(setting) {
       const { administrator, http } = setting;

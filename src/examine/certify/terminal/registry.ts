@@ -5,6 +5,7 @@ import { forceRefresh, print } from './examinations/commands.js';
 import { queuedCommands, redeliveredPrint, reports } from './examinations/interrupted.js';
 import { keepAlive } from './examinations/keep-alive.js';
 import { deactivation, kick } from './examinations/kicks.js';
+import { legacySession } from './examinations/legacy-session.js';
 import { refresh, sessionTimeout } from './examinations/renewal.js';
 import { session } from './examinations/session.js';
 import { configUpdate, syncRequest } from './examinations/settings.js';
@@ -32,3 +33,16 @@ export const terminalExaminations: readonly Examination<TerminalExaminee>[] = [
   longBackOff,
   deactivation,
 ];
+
+const noToken = 'a wsToken, and a legacy terminal has none';
+
+/** The examinations of a terminal that identifies itself in SUBSCRIBE. */
+export const legacyTerminalExaminations: typeof terminalExaminations = terminalExaminations.map((each) =>
+  each === session ? legacySession : each,
+);
+
+/** The part that a legacy terminal lacks for an examination, by its id, as it follows `needs `. */
+export const legacyObstacles: Readonly<Record<string, string>> = {
+  [sessionTimeout.id]: noToken,
+  [refresh.id]: noToken,
+};

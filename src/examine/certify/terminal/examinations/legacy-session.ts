@@ -1,0 +1,58 @@
+import { second } from '../../../../text/time-units.js';
+import type { Examination } from '../../examination.js';
+import { toService } from '../channel-facts.js';
+import { EvidentChecks } from '../evident-checks.js';
+import { isSendTo, type TerminalExaminee } from '../terminal-examinee.js';
+
+const stepWithinMs = 30 * second;
+/** A session that is not complete by then is not one. */
+const completeWithinMs = 5 * second;
+
+/** The first examination of a terminal without a wsToken, in the place of the one that requests it. */
+export const legacySession: Examination<TerminalExaminee> = {
+  id: 'terminal.session',
+  title: 'A legacy terminal connects without a token, identifies itself in SUBSCRIBE, and registers at once',
+  clauses: ['LEG-01', 'LEG-04', 'REC-08'],
+  takesMs: 3 * second,
+  asks: 'start the client with these addresses and credentials',
+  async run(world, examinee) {
+    const frames = () =>
+      examinee.wire.log.entries.flatMap((entry) => (entry.kind === 'frame' ? [entry] : []));
+    const connected = await examinee.until(world, 'CONNECT', stepWithinMs, () =>
+      frames().find(({ from, frame }) => from === 'service' && frame.command === 'CONNECTED'),
+    );
+    if (connected === undefined)
+      return world.inconclusive('the client got no CONNECTED: waited for its CONNECT without a token');
+    const own = () => examinee.framesOf(connected.session).filter(({ from }) => from === 'client');
+    const find = (accepts: (entry: ReturnType<typeof own>[number]) => boolean) => () => own().find(accepts);
+    const register = await examinee.until(
+      world,
+      'register',
+      completeWithinMs,
+      find(({ frame }) => isSendTo(frame, toService.register)),
+    );
+    await examinee.until(
+      world,
+      'SUBSCRIBE',
+      completeWithinMs,
+      find(({ frame }) => frame.command === 'SUBSCRIBE'),
+    );
+    const commands = own().map(({ frame }) => frame.command);
+    const subscription = own().find(({ frame }) => frame.command === 'SUBSCRIBE');
+    const headers = subscription?.frame.headers ?? {};
+    const { configId, terminalId, accessId } = examinee.account;
+    const checks = new EvidentChecks(world, examinee, 'LEG-01', { from: 0 });
+    const authorization = own()[0]?.frame.headers.Authorization ?? '';
+    checks.value('a bearer token in its CONNECT', /^bearer /i.test(authorization), false);
+    checks.value('the destination of its SUBSCRIBE', headers.destination, examinee.queue);
+    checks.value('the config_id of its SUBSCRIBE', headers.config_id, String(configId));
+    checks.value('the terminal_id of its SUBSCRIBE', headers.terminal_id, terminalId);
+    // The accessId is a secret: no check shows it.
+    checks.value('the access_id of its SUBSCRIBE is its own', headers.access_id === accessId, true);
+    const order = new EvidentChecks(world, examinee, 'LEG-04', { from: 0 }).decided;
+    order.value('its first frame after CONNECT', commands[1], 'SUBSCRIBE');
+    const took = register && register.at - connected.at;
+    const registered = new EvidentChecks(world, examinee, 'REC-08', { from: 0 });
+    registered.duration('from CONNECTED to register', took, { fromMs: 0, toMs: 0, since: connected.at });
+  },
+};
