@@ -6,8 +6,10 @@ import type { TerminalExaminee } from './terminal-examinee.js';
 /** The milliseconds by which a time of a client may be out of its bounds, as docs/certify.md states. */
 export const toleranceMs = { early: 100, late: 1_000 } as const;
 
-/** A duration without an end proves nothing if this machine was late by more. */
+/** A duration without an end, whose bound has hardly passed, proves nothing if this machine was late by more. */
 const missingSlackMs = 250;
+/** No machine that measures at all is later than this. */
+const mostSlackMs = 2_000;
 
 /** Makes checks of one clause, each with what the client and the service have exchanged since an instant. */
 export class EvidentChecks {
@@ -48,7 +50,11 @@ export class EvidentChecks {
    */
   duration(title: string, actualMs: number | undefined, { fromMs, toMs, since }: DurationBounds): boolean {
     const [from, to] = [Math.max(0, fromMs - toleranceMs.early), toMs + toleranceMs.late];
-    const slackMs = actualMs === undefined ? missingSlackMs : Math.max(from - actualMs, actualMs - to, 0);
+    // A duration that has not ended by now is out of its bounds by at least the time since they were over.
+    const slackMs =
+      actualMs === undefined
+        ? Math.min(Math.max(Date.now() - since - to, missingSlackMs), mostSlackMs)
+        : Math.max(from - actualMs, actualMs - to, 0);
     return this.#world.check({
       clause: this.#clause,
       title: `${title} (ms)`,
