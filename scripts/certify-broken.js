@@ -1,6 +1,7 @@
 // Examines each broken terminal by `tillfleet certify terminal`, both as processes of their own over TCP, and requires that
 // it fails by the clause that it breaks. Several run at once, because they mostly wait. The exit code is 1 if one passes or
-// fails by another clause alone, and 2 if this machine was too late to judge one.
+// fails by another clause alone, or if more than five could not be judged, and 2 if a
+// few could not.
 //
 //   npm run certify-broken [-- <id>...]
 import { spawn } from 'node:child_process';
@@ -16,6 +17,8 @@ const self = fileURLToPath(import.meta.url);
 const dist = (file) => import(path.join(root, 'dist', file));
 const atOnce = 6;
 const limitMs = 180_000;
+/** The terminals that a late machine may leave open: with more of them the examination has shown too little. */
+const maxInconclusive = 5;
 
 const { brokenTerminals } = await dist('conformance/mutation/terminal/registry.js');
 
@@ -70,8 +73,11 @@ async function examineAll(ids) {
   const count = (wanted) => results.filter((result) => result === wanted).length;
   console.log(`${count('noticed')} of ${results.length} broken terminals fail by their clause`);
   if (count('inconclusive') > 0)
-    console.log(`${count('inconclusive')} could not be judged, because this machine was late`);
-  process.exit(count('missed') > 0 ? 1 : count('inconclusive') > 0 ? 2 : 0);
+    console.log(
+      `${count('inconclusive')} could not be judged, of which at most ${maxInconclusive} are accepted`,
+    );
+  const isRed = count('missed') > 0 || count('inconclusive') > maxInconclusive;
+  process.exit(isRed ? 1 : count('inconclusive') > 0 ? 2 : 0);
 }
 
 async function examineOne({ id, clause }, examinations, envFile) {
