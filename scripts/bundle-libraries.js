@@ -11,7 +11,6 @@ const installed = fileURLToPath(new URL('../node_modules/', import.meta.url));
 /** The entry points that the project imports, by package. */
 const libraries = {
   typebox: ['.', './compile', './value'],
-  '@fastify/type-provider-typebox': ['.'],
   kysely: ['.'],
 };
 
@@ -27,7 +26,6 @@ export async function bundleLibraries(target) {
     input: Object.fromEntries(entries),
     cwd: installed,
     platform: 'node',
-    external: ['ajv-formats'],
     // The whole libraries: a module may be there for what it does when it is loaded.
     treeshake: false,
   });

@@ -2,7 +2,7 @@
 // load, and sql.js, which has 30 MB of builds that are not used, are in the bundle; all others are dependencies, so that
 // their users get updates without a new version of this package.
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { createRequire, isBuiltin } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
@@ -20,7 +20,7 @@ const libraryEntries = {
 };
 
 /** The packages of the bundle. `package.json` lists them for development, and all others for users. */
-const bundled = ['sql.js', 'kysely', 'typebox', '@fastify/type-provider-typebox'];
+const bundled = ['sql.js', 'kysely', 'typebox'];
 
 const packageOf = (specifier) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 
@@ -58,11 +58,29 @@ export async function bundlePackage(dist) {
     minify: { compress: false, mangle: { keepNames: true }, codegen: { removeWhitespace: false } },
   });
   await bundle.close();
+  checkImports(output);
   copyFileSync(require.resolve('sql.js/dist/sql-wasm.wasm'), path.join(target, 'sql-wasm.wasm'));
   const database = path.join(dist, 'src', 'backend', 'store', 'engine', 'database.js');
   const { newEmptyImage } = await import(pathToFileURL(database).href);
   writeFileSync(path.join(target, 'empty-database.bin'), await newEmptyImage());
   writeFileSync(path.join(target, 'licenses.md'), licenses(output));
+}
+
+/** Throws if the bundle imports a package that is not installed with it: by luck, another one may bring it along. */
+function checkImports(output) {
+  const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  const declared = { ...manifest.dependencies, ...manifest.peerDependencies };
+  const files = new Set(output.map((file) => file.fileName));
+  const imported = output.flatMap((file) =>
+    file.type === 'chunk' ? [...file.imports, ...file.dynamicImports] : [],
+  );
+  const unknown = imported.filter(
+    (name) => !files.has(name) && !isBuiltin(name) && !Object.hasOwn(declared, packageOf(name)),
+  );
+  if (unknown.length === 0) return;
+  throw new Error(
+    `the bundle imports ${[...new Set(unknown)].join(', ')}, which package.json does not declare`,
+  );
 }
 
 /** The licences of all packages that have a module in the bundle. */
