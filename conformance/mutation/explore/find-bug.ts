@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ExploreResult } from '../../../src/examine/explore/options.js';
 import type { BuildCopies } from '../measure/build-copies.js';
-import { mutatedModules } from '../source/mutated-files.js';
-import { sourceMutants } from '../source/registry.js';
+import { mutatedCopy } from './mutated-copy.js';
 import type { SearchOfCopy } from './search-thread.js';
 import type { SeededBug } from './seeded-bugs.js';
 
@@ -20,11 +18,10 @@ export async function searchWithBug(
   copies: BuildCopies,
   root: string,
 ): Promise<ExploreResult> {
-  const mutant = sourceMutants.find((each) => each.id === id);
-  if (mutant === undefined) throw new TypeError(`no mutant ${id}`);
-  const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-  const copy = copies.create(mutatedModules(mutant, read));
-  const input: SearchOfCopy = { copy: copy.href, request: { seed, runs, steps: 60 } };
+  const input: SearchOfCopy = {
+    copy: mutatedCopy(id, copies, root).href,
+    request: { seed, runs, steps: 60 },
+  };
   const worker = new Worker(path.join(root, program), { workerData: input, stdout: true });
   worker.stdout.resume();
   try {

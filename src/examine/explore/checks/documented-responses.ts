@@ -109,6 +109,7 @@ export class DocumentedResponses {
   readonly #strict: boolean;
   readonly #differences = new Map<string, Finding>();
   #violation: Finding | undefined;
+  #serverError: Finding | undefined;
   #checked = 0;
 
   /** @param strict false: a response that has another form is a difference, and does not end the history */
@@ -129,6 +130,7 @@ export class DocumentedResponses {
   /** Forgets what the history before has left. */
   beginHistory(): void {
     this.#violation = undefined;
+    this.#serverError = undefined;
   }
 
   /** Looks at a response. What is wrong with it ends the step, see `throwViolation`. */
@@ -139,7 +141,7 @@ export class DocumentedResponses {
     const what = `the response to ${request.method} ${path}`;
     if (status >= 500) {
       const [expected, actual] = ['no server error', `HTTP ${status}`];
-      this.#violation ??= { clause: documentName, what, expected, actual };
+      this.#serverError ??= { clause: documentName, what, expected, actual };
       return;
     }
     const problem = publishedDocument().problemOf(exchange);
@@ -149,9 +151,16 @@ export class DocumentedResponses {
     else if (!this.#differences.has(what)) this.#differences.set(what, finding);
   }
 
+  /** The first server error since the last call; undefined without one. */
+  takeServerError(): Finding | undefined {
+    const serverError = this.#serverError;
+    this.#serverError = undefined;
+    return serverError;
+  }
+
   /** @throws BrokenClause for the first response since the last call that was wrong */
   throwViolation(): void {
-    const violation = this.#violation;
+    const violation = this.takeServerError() ?? this.#violation;
     this.#violation = undefined;
     if (violation !== undefined) throw new BrokenClause(violation);
   }

@@ -2,7 +2,9 @@ import type { AsyncCommand } from 'fast-check';
 import fc from 'fast-check';
 import { isCutShort } from '../../../failure/cut-short.js';
 import { messageOf } from '../../../failure/failure.js';
-import { documentName } from '../checks/documented-responses.js';
+import { unlessStopped } from '../../../run/unless-stopped.js';
+import { HttpFailure } from '../../../simulator/http/http-failure.js';
+import { type DocumentedResponses, documentName } from '../checks/documented-responses.js';
 import { BrokenClause, type Finding } from '../checks/judge.js';
 import { ServiceModel } from '../model/service-model.js';
 import { statesOf } from '../model/states.js';
@@ -15,7 +17,7 @@ export type History = Iterable<AsyncCommand<ServiceModel, System>>;
 export type HistoryEnd =
   | { readonly kind: 'held' | 'stopped' }
   | { readonly kind: 'broken'; readonly finding: Finding }
-  /** The service did not respond, so that it cannot be judged. */
+  /** The service cannot be judged: it does not respond any more, or does not give what a history needs. */
   | { readonly kind: 'unreachable'; readonly reason: string };
 
 /** Performs a history at a service with actors of its own. Never rejects for what the service does. */
@@ -29,17 +31,24 @@ export async function runHistory(
   documented.beginHistory();
   coverage.beginHistory();
   if (signal.aborted) return { kind: 'stopped' };
+  const judged = { stage, documented, signal };
   let end: HistoryEnd;
   try {
     const { system, close } = await stage.open(context);
-    end = await endOf(() => perform(history, system, maxSteps), stage, signal);
+    end = await endOf(perform(history, system, maxSteps), judged);
     const internal = await close();
     if (internal !== undefined && end.kind === 'held')
       end = { kind: 'broken', finding: internalError(internal) };
   } catch (error) {
-    end = await endOf(() => Promise.reject(error), stage, signal);
+    end = await endOf(Promise.reject(error), judged);
   }
   return end;
+}
+
+interface Judged {
+  readonly stage: Stage;
+  readonly documented: DocumentedResponses;
+  readonly signal: AbortSignal;
 }
 
 async function perform(history: History, system: System, maxSteps: number): Promise<void> {
@@ -48,23 +57,37 @@ async function perform(history: History, system: System, maxSteps: number): Prom
   await fc.asyncModelRun(() => ({ model, real: system }), history);
 }
 
-async function endOf(work: () => Promise<void>, stage: Stage, signal: AbortSignal): Promise<HistoryEnd> {
+async function endOf(work: Promise<void>, { stage, documented, signal }: Judged): Promise<HistoryEnd> {
   try {
-    await work();
+    // A call that never gets a response must not hold up the end of the search.
+    await unlessStopped(work, signal);
     return { kind: 'held' };
   } catch (error) {
+    // A server error often is the reason for what a step has missed.
+    const serverError = documented.takeServerError();
+    if (serverError !== undefined) return { kind: 'broken', finding: serverError };
     if (error instanceof BrokenClause) return { kind: 'broken', finding: error.finding };
     if (signal.aborted || isCutShort(error)) return { kind: 'stopped' };
     if (error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError)
       throw error;
-    const reason = messageOf(error);
-    // The embedded backend always responds; a target may have gone away.
-    if (!stage.repeats) return { kind: 'unreachable', reason };
-    return {
-      kind: 'broken',
-      finding: { clause: documentName, what: 'a step', expected: 'a response in time', actual: reason },
-    };
+    const isSilent = error instanceof HttpFailure && error.code === 'network-timeout';
+    // The embedded backend is always there; a target may have gone away.
+    if (stage.repeats || (isSilent && (await stage.responds())))
+      return { kind: 'broken', finding: withoutResponse(error) };
+    return { kind: 'unreachable', reason: messageOf(error) };
   }
+}
+
+/** A call that gets no response, or none that its caller can use, while the service responds to others. */
+function withoutResponse(error: unknown): Finding {
+  const [call, ...rest] = messageOf(error).split(': ');
+  const isCall = error instanceof HttpFailure && rest.length > 0;
+  return {
+    clause: documentName,
+    what: isCall ? `the response to ${call}` : 'a step',
+    expected: 'a response in time',
+    actual: isCall ? rest.join(': ') : messageOf(error),
+  };
 }
 
 function internalError(error: unknown): Finding {

@@ -22,8 +22,9 @@ export interface SearchOptions {
   readonly beforeHistory?: () => void;
 }
 
-/** The histories that the search for a shorter one performs. On the real clock each takes seconds. */
+/** The histories that the search for a shorter one performs. On the real clock each takes seconds, or longer. */
 const maxShrinks = { repeats: 400, real: 25 };
+const maxShrinkMs = 60_000;
 
 /** The results that the histories of a search share. */
 interface Tally {
@@ -85,6 +86,8 @@ class HistorySearch {
   readonly #history: number;
   #failed: Omit<Found, 'replay'> | undefined;
   #shrinks = 0;
+  /** The end of the search for a shorter history, on the real clock. */
+  #until = Number.POSITIVE_INFINITY;
 
   constructor(options: SearchOptions, tally: Tally, history: number) {
     this.#options = options;
@@ -123,7 +126,8 @@ class HistorySearch {
     if (isShrinking) {
       this.#shrinks += 1;
       const { repeats } = stage;
-      if (this.#shrinks > (repeats ? maxShrinks.repeats : maxShrinks.real) || signal.aborted) return true;
+      const isEnough = this.#shrinks > (repeats ? maxShrinks.repeats : maxShrinks.real);
+      if (isEnough || Date.now() > this.#until || signal.aborted) return true;
       this.#options.beforeHistory?.();
       onProgress?.({ runs: this.#history + 1, steps: this.#tally.coverage.steps, shrinking: true });
     }
@@ -133,6 +137,7 @@ class HistorySearch {
     const end = await runHistory(history, stage, context, request.steps);
     if (end.kind === 'broken' || end.kind === 'unreachable') {
       this.#failed = { end, transcript };
+      if (!isShrinking && !stage.repeats) this.#until = Date.now() + maxShrinkMs;
       return false;
     }
     return true;

@@ -52,7 +52,7 @@ describe('the verdict of a search', () => {
   it('a search whose service is gone is inconclusive', () => {
     expect(concluded([], { unreachable: 'ECONNREFUSED' })).toMatchObject({
       ...{ verdict: 'inconclusive', exitCode: 2 },
-      reasons: ['the service did not respond: ECONNREFUSED'],
+      reasons: ['the service cannot be judged any more: ECONNREFUSED'],
     });
   });
 

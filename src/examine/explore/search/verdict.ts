@@ -18,7 +18,7 @@ export interface Concluded {
   readonly notDrawn: readonly string[];
   /** True if the search was ended before its last history. */
   readonly interrupted: boolean;
-  /** Why the service could not be reached any more. */
+  /** Why the service cannot be judged any more. */
   readonly unreachable?: string;
   readonly counterexample?: Counterexample;
 }
@@ -61,7 +61,7 @@ function judged(
     return { verdict: 'fail', reasons: [`${clause}: ${what}: expected ${expected}, got ${actual}`] };
   }
   if (unreachable !== undefined)
-    return { verdict: 'inconclusive', reasons: [`the service did not respond: ${unreachable}`] };
+    return { verdict: 'inconclusive', reasons: [`the service cannot be judged any more: ${unreachable}`] };
   if (request.replay !== undefined)
     return { verdict: 'pass', reasons: ['the saved history holds: it does not fail any more'] };
   if (steps === 0) return { verdict: 'inconclusive', reasons: ['no step was performed: nothing was judged'] };

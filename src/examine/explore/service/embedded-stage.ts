@@ -38,6 +38,10 @@ export class EmbeddedStage implements Stage {
     return this.#activityBefore + (this.#embedded?.activityCount() ?? 0);
   }
 
+  responds(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+
   async open(context: HistoryContext): Promise<OpenedSystem> {
     const { random, signal } = context;
     const { config, alter } = this.#options;

@@ -24,4 +24,6 @@ export interface Stage {
   /** True if the same history happens in the same way again. */
   readonly repeats: boolean;
   open(context: HistoryContext): Promise<OpenedSystem>;
+  /** Returns whether the service responds to a call, with any status. */
+  responds(): Promise<boolean>;
 }

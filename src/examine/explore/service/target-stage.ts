@@ -10,6 +10,9 @@ export interface TargetStageOptions {
   readonly strict: boolean;
 }
 
+/** The time that a service has to respond to a call that asks for nothing, in milliseconds. */
+const respondsWithinMs = 5_000;
+
 /** A service that is there already: each history has a merchant of its own. */
 export class TargetStage implements Stage {
   readonly abilities: Abilities;
@@ -22,6 +25,20 @@ export class TargetStage implements Stage {
     this.#target = target;
     this.abilities = abilities;
     this.strict = strict;
+  }
+
+  async responds(): Promise<boolean> {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), respondsWithinMs);
+    const call = { method: 'GET', path: '/api/v1/pos/listTerminals', signal: late.signal };
+    try {
+      await this.#target.http.call(call);
+      return true;
+    } catch {
+      return false;
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   async open(context: HistoryContext): Promise<OpenedSystem> {

@@ -16,7 +16,10 @@ export class SwitchOn extends Step {
   protected async act(model: ServiceModel, system: System): Promise<void> {
     const { terminal } = system;
     terminal.start();
-    await terminal.whenState('online', { timeoutMs: onlineWithinMs + connectMs(model, system) });
+    const timeoutMs = onlineWithinMs + connectMs(model, system);
+    await terminal.whenState('online', { timeoutMs }).catch(() => {
+      system.judge.broken('TRM-01', 'the terminal, switched on', terminal.state, 'online');
+    });
     model.terminal = { kind: 'online' };
   }
 
