@@ -14,6 +14,7 @@ const require = createRequire(import.meta.url);
 /** The entry points of the library and its thread, in addition to those of the program. */
 const libraryEntries = {
   'library/tillfleet': 'library/tillfleet.js',
+  'library/fast-check': 'library/fast-check.js',
   'library/vitest': 'library/vitest.js',
   'threads/real-run-thread': 'cli/threads/real-run-thread.js',
   'threads/backend-thread': 'library/virtual/backend-thread.js',

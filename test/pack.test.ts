@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -109,11 +109,42 @@ describe('the package', () => {
     expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: '', stderr: '' });
   });
 
+  it('the steps and arbitraries of the packed library work with a copy of fast-check of its user', async () => {
+    const project = path.join(folder, 'own-copy');
+    const modules = path.join(project, 'node_modules');
+    cpSync(path.join(root, 'node_modules', 'fast-check'), path.join(modules, 'fast-check'), {
+      recursive: true,
+    });
+    symlinkSync(path.join(root, 'node_modules', 'pure-rand'), path.join(modules, 'pure-rand'), 'dir');
+    const lines = [
+      `import fc from 'fast-check';`,
+      `import { startBackend } from 'tillfleet';`,
+      `import { histories, openSystem, sandboxPayments } from 'tillfleet/fast-check';`,
+      `if (sandboxPayments() instanceof fc.Arbitrary) throw new Error('the same copy');`,
+      `const backend = await startBackend();`,
+      `let done = 0;`,
+      `const any = fc.tuple(histories({ steps: 4, only: ['payments'] }), sandboxPayments());`,
+      `await fc.assert(fc.asyncProperty(any, async ([history, { outcome }]) => {`,
+      `  const system = await openSystem(backend);`,
+      `  await fc.asyncModelRun(() => system, history);`,
+      `  done += outcome.clause.startsWith('SBX-') ? system.model.stepsDone : NaN;`,
+      `  await system.stop();`,
+      `}), { numRuns: 3, seed: 1 });`,
+      `console.log(done > 5);`,
+    ];
+    writeFileSync(path.join(project, 'own-copy.mjs'), lines.join('\n'));
+    const { status, stdout, stderr } = await runProgram([path.join(project, 'own-copy.mjs')]);
+    expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: 'true\n', stderr: '' });
+  });
+
   it('a TypeScript consumer compiles against the declarations without skipLibCheck', async () => {
     const lines = [
       `import { Failure, runConformance, startBackend, startFleet, startVirtualBackend } from 'tillfleet';`,
       `import type { ConformanceResult, RunningBackend } from 'tillfleet';`,
       `import { conformanceTests } from 'tillfleet/vitest';`,
+      `import fc from 'fast-check';`,
+      `import { histories, newReference, openSystem, sandboxPayments, steps } from 'tillfleet/fast-check';`,
+      `import type { HistoryModel, HistorySystem } from 'tillfleet/fast-check';`,
       `await using backend: RunningBackend = await startBackend({ config: { 'accessToken.lifetime': '90s' } });`,
       `const [first] = backend.credentials;`,
       `export const secret: string | undefined = first?.secret;`,
@@ -121,6 +152,17 @@ describe('the package', () => {
       `export const peak: number = (await (await startFleet({ backend })).stop()).onlinePeak;`,
       `export const result: ConformanceResult = await runConformance({ only: ['PAY-*'] });`,
       `conformanceTests({ only: ['PAY-*'], timeoutMs: 1 });`,
+      `const own: fc.AsyncCommand<HistoryModel, HistorySystem> = {`,
+      `  check: ({ payments }) => payments.length > 0,`,
+      `  run: async (_, { sandboxApp }) => console.assert(sandboxApp.secret !== ''),`,
+      `};`,
+      `const mixed = fc.commands([...steps({ only: ['payments'] }), fc.constant(own)]);`,
+      `const any = fc.oneof(histories({ steps: 5 }), mixed);`,
+      `await fc.assert(fc.asyncProperty(any, async (history) => {`,
+      `  await using system = await openSystem(backend);`,
+      `  await fc.asyncModelRun(() => system, history);`,
+      `}));`,
+      `export const references = sandboxPayments().map(({ prefix }) => newReference(prefix));`,
       `export const isUsage = (error: unknown) => error instanceof Failure && error.exitCode === 64;`,
       `// @ts-expect-error There is no such option.`,
       `await startBackend({ prot: 1 });`,

@@ -1,7 +1,10 @@
 import { writeFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { startBackend } from '../../src/library/backend/start-backend.js';
 import { runConformance } from '../../src/library/conformance/run-conformance.js';
 import { startFleet } from '../../src/library/fleet/start-fleet.js';
+import { histories, steps } from '../../src/library/properties/histories.js';
+import { openSystem } from '../../src/library/properties/open-system.js';
 import { startVirtualBackend } from '../../src/library/virtual/start-virtual-backend.js';
 import { pathOf, printed, type Row, reported, usageRows } from './provoke.js';
 
@@ -66,6 +69,40 @@ const optionRows = usageRows({
     () => reported(() => startFleet({ terminals: 0.5 })),
     'startFleet: terminals must be a whole number from 1 to 100000, not 0.5',
     'choose a number of terminals in this range',
+  ],
+  'a number of steps of histories that is not allowed': [
+    () => reported(async () => histories({ steps: 0 })),
+    'histories: steps must be a whole number from 1 to 1000, not 0',
+    'give the largest number of steps of a history, such as 20',
+  ],
+  'no kind of steps': [
+    () => reported(async () => steps({ only: [] })),
+    'only is an empty list, which leaves no step',
+    'the kinds of steps are tokens, payments, refunds, terminal, faults, time',
+  ],
+  'an unknown kind of steps': [
+    () => reported(async () => steps(Object({ only: ['payment'] }))),
+    'there are no steps of the kind "payment"; did you mean payments?',
+    'the kinds of steps are tokens, payments, refunds, terminal, faults, time',
+  ],
+  'a step with another model than that of openSystem': [
+    () =>
+      reported(async () => {
+        const [history] = fc.sample(histories(), { numRuns: 1, seed: 2 });
+        for (const step of history ?? [])
+          step.check({ stepsDone: 0, payments: [], terminal: { kind: 'off' } });
+      }),
+    'a step of tillfleet/fast-check was given another model than that of openSystem',
+    'call `fc.asyncModelRun(() => system, history)` with the result of openSystem',
+  ],
+  'a virtual backend of openSystem': [
+    () =>
+      reported(async () => {
+        await using backend = await startVirtualBackend();
+        await openSystem(backend);
+      }),
+    'openSystem cannot use a backend of startVirtualBackend, because its terminal follows the real clock',
+    'give a backend of startBackend, or use `explore`, which performs the same histories in virtual time',
   ],
 });
 

@@ -113,7 +113,7 @@ const rooms: Readonly<Record<string, Room>> = {
       'src/virtual',
       'src/examine/explore',
     ],
-    packages: ['vitest'],
+    packages: ['vitest', 'fast-check'],
   },
   'src/cli': {
     sees: [

@@ -33,10 +33,17 @@ const otherAmount: Row = {
 export function outcomeOf(amount: string, prefix: string, slackMs: number): Outcome {
   const row: Row =
     sandboxPrefixes.find((each) => each.prefix === prefix) ??
-    sandboxAmounts.find((each) => each.amounts.includes(amount)) ??
+    sandboxAmounts.find(({ amounts: listed, range }) => listed.includes(amount) || isWithin(amount, range)) ??
     otherAmount;
   const decidedWithinMs = Number.POSITIVE_INFINITY;
   return { ...row, errorCode: row.errorCode?.code ?? null, slackMs, decidedWithinMs };
+}
+
+function isWithin(
+  amount: string,
+  range: { readonly from: string; readonly to: string } | undefined,
+): boolean {
+  return range !== undefined && Number(amount) >= Number(range.from) && Number(amount) <= Number(range.to);
 }
 
 /** PAY-07, SBX-20: an acquirer decides a production payment, whatever its amount and its prefix are. */

@@ -44,12 +44,19 @@ export class ServiceModel {
   cuts = 0;
   /** The end of the last step. */
   now: number;
-  /** The number of further steps that the history may have. */
-  stepsLeft: number;
+  /** The number of steps so far. */
+  stepsDone = 0;
+  readonly #maxSteps: number;
 
+  /** @param maxSteps the largest number of steps of the history */
   constructor(now: number, maxSteps = Number.POSITIVE_INFINITY) {
     this.now = now;
-    this.stepsLeft = maxSteps;
+    this.#maxSteps = maxSteps;
+  }
+
+  /** True if the history may have another step. */
+  get hasRoom(): boolean {
+    return this.stepsDone < this.#maxSteps;
   }
 
   get openCommands(): number {

@@ -22,6 +22,8 @@ export interface HistoryOptions {
   readonly maxSteps?: number;
   /** Default: everything, as at the embedded backend in virtual time. */
   readonly abilities?: Abilities;
+  /** The kinds of steps. Default: all. */
+  readonly only?: readonly StepKind[];
   /** The `replayPath` of a history that has failed. */
   readonly replayPath?: string;
 }
@@ -32,6 +34,11 @@ const index = fc.oneof(fc.nat({ max: 1 }), fc.nat({ max: 9 }));
 /** An amount of each row of the sandbox table, and amounts next to them that force nothing. */
 export function sandboxAmounts(): fc.Arbitrary<string> {
   return fc.constantFrom(...amounts);
+}
+
+/** Amounts that are rejected with ERR_INVALID_AMOUNT. */
+export function invalidAmounts(): fc.Arbitrary<string> {
+  return fc.constantFrom('0.00', '-1.00', '1000000.00', '1.001', '1e2', 'NaN', '');
 }
 
 /** The start of a reference: half of the time nothing, or a prefix of the sandbox, or text that resembles one. */
@@ -52,24 +59,35 @@ export function requestTypeNames(): fc.Arbitrary<string> {
   return fc.constantFrom(...requestTypes.map(({ name }) => name));
 }
 
+/** The steps by their kinds. */
+const kinds = {
+  tokens: tokenSteps,
+  payments: paymentSteps,
+  refunds: refundSteps,
+  terminal: terminalSteps,
+  faults: faultSteps,
+  time: timeSteps,
+} as const;
+
+/** A kind of steps. */
+export type StepKind = keyof typeof kinds;
+
+export const stepKinds = Object.keys(kinds) as readonly StepKind[];
+
 /** The steps of a history; a step that is listed several times is drawn more often. */
-export function steps(abilities: Abilities = allAbilities): fc.Arbitrary<Step>[] {
-  return [
-    ...tokenSteps(abilities),
-    ...paymentSteps(abilities),
-    ...refundSteps(),
-    ...terminalSteps(),
-    ...faultSteps(abilities),
-    ...timeSteps(abilities),
-  ];
+export function steps(
+  abilities: Abilities = allAbilities,
+  only: readonly StepKind[] = stepKinds,
+): fc.Arbitrary<Step>[] {
+  return stepKinds.filter((kind) => only.includes(kind)).flatMap((kind) => kinds[kind](abilities));
 }
 
 /** More steps are drawn than performed: those that are not possible in their state are left out. */
 const drawnPerStep = 4;
 
 /** Random histories: each draws its length and its steps, of which those that are not possible are left out. */
-export function histories({ maxSteps = 60, abilities, replayPath }: HistoryOptions = {}) {
-  return fc.commands(steps(abilities), {
+export function histories({ maxSteps = 60, abilities, only, replayPath }: HistoryOptions = {}) {
+  return fc.commands(steps(abilities, only), {
     maxCommands: drawnPerStep * maxSteps,
     size: 'max',
     ...(replayPath !== undefined && { replayPath }),
@@ -96,7 +114,7 @@ function tokenSteps({ production, longWaits }: Abilities): fc.Arbitrary<Step>[] 
 
 function paymentSteps({ production }: Abilities): fc.Arbitrary<Step>[] {
   const choice = fc.record({ amount: sandboxAmounts(), prefix: referencePrefixes(), named: fc.boolean() });
-  const invalid = fc.constantFrom('0.00', '-1.00', '1000000.00', '1.001', '1e2', 'NaN', '');
+  const invalid = invalidAmounts();
   return [
     ...times(
       3,

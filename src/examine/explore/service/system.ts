@@ -7,6 +7,7 @@ import { FaultyLine } from '../../../simulator/faults/faulty-line.js';
 import { FaultyNetwork } from '../../../simulator/faults/faulty-network.js';
 import type { HttpClient } from '../../../simulator/http/http-client.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
+import type { Credentials } from '../../../simulator/http/token-source.js';
 import { Integrator } from '../../../simulator/integrator/integrator.js';
 import { RecordingNetwork } from '../../../simulator/network/recording-network.js';
 import type { ReceivedMessage } from '../../../simulator/terminal/message.js';
@@ -31,6 +32,12 @@ export interface SentCall {
 export interface Seen {
   readonly copies: boolean[];
   readonly messageId: string | undefined;
+}
+
+/** The credentials of the apps of a system. */
+export interface SystemAccounts {
+  readonly sandbox: Credentials;
+  readonly production: Credentials;
 }
 
 export interface SystemOptions {
@@ -69,6 +76,8 @@ export class System {
   readonly sandboxApp: Integrator;
   readonly productionApp: Integrator;
   readonly merchantId: string;
+  /** The credentials of both apps. */
+  readonly accounts: SystemAccounts;
   /** The issued tokens, in the order of the tokens of the model. */
   readonly tokens: string[] = [];
   readonly payments: SentCall[] = [];
@@ -84,7 +93,7 @@ export class System {
 
   private constructor(
     options: SystemOptions,
-    actors: Pick<System, 'terminal' | 'line' | 'sandboxApp' | 'productionApp' | 'merchantId'>,
+    actors: Pick<System, 'terminal' | 'line' | 'sandboxApp' | 'productionApp' | 'merchantId' | 'accounts'>,
     reconnects: { count: number },
   ) {
     this.options = options;
@@ -94,6 +103,7 @@ export class System {
       sandboxApp: this.sandboxApp,
       productionApp: this.productionApp,
       merchantId: this.merchantId,
+      accounts: this.accounts,
     } = actors);
     this.#reconnects = reconnects;
   }
@@ -132,11 +142,14 @@ export class System {
         sandbox,
       });
       const http = target.http.observed(report(options, actor));
-      return new Integrator({ http, appId: app.appId, appSecret: app.appSecret });
+      const { appId: id, appSecret: secret } = app;
+      return { app: new Integrator({ http, appId: id, appSecret: secret }), account: { id, secret } };
     };
-    const sandboxApp = await appOf('sandbox app', true);
-    const productionApp = await appOf('production app', false);
-    return new System(options, { terminal, line, sandboxApp, productionApp, merchantId }, reconnects);
+    const sandbox = await appOf('sandbox app', true);
+    const production = await appOf('production app', false);
+    const apps = { sandboxApp: sandbox.app, productionApp: production.app };
+    const accounts = { sandbox: sandbox.account, production: production.account };
+    return new System(options, { terminal, line, ...apps, merchantId, accounts }, reconnects);
   }
 
   /** Stops the terminal, and waits for nothing else. */

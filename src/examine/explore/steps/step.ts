@@ -8,7 +8,7 @@ import { settle } from './settle.js';
 export abstract class Step implements AsyncCommand<ServiceModel, System> {
   /** Returns whether the history has room for the step, and the step is possible in this state. */
   check(model: Readonly<ServiceModel>): boolean {
-    return model.stepsLeft > 0 && this.isPossible(model);
+    return model.hasRoom && this.isPossible(model);
   }
 
   protected isPossible(_model: Readonly<ServiceModel>): boolean {
@@ -20,7 +20,7 @@ export abstract class Step implements AsyncCommand<ServiceModel, System> {
     const { coverage, transcript, documented } = system.options;
     transcript?.beginStep(this.toString());
     coverage.addStep();
-    model.stepsLeft -= 1;
+    model.stepsDone += 1;
     const from = system.now;
     await this.act(model, system);
     coverage.observe(statesOf(model, { from, to: system.now }));
