@@ -20,3 +20,9 @@ export function exitCodeTable(markdown: string): readonly (readonly [number, str
   const rows = markdown.matchAll(/^\| *`?(\d+)`? *\| *`?([a-z]+)`? *\|/gm);
   return [...rows].map((row) => [Number(row[1]), row[2] ?? ''] as const);
 }
+
+/** The code blocks marked `js` that begin with an import and use the library: programs that can run as they are. */
+export function completePrograms(markdown: string): readonly string[] {
+  const blocks = [...markdown.matchAll(/^```js\n([\s\S]*?)^```$/gm)].map((match) => match[1] ?? '');
+  return blocks.filter((block) => /^import /.test(block) && block.includes("from 'tillfleet'"));
+}

@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { rolldown } from 'rolldown';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root, runProgram } from './support/program.js';
+import { completePrograms } from './support/readme.js';
+
+/** The client that the examples speak of. */
+const yourClient = `
+class YourClient {
+  #baseUrl;
+  #authorization;
+  #token;
+  constructor(baseUrl, { id, secret }) {
+    this.#baseUrl = baseUrl;
+    const authorization = 'Basic ' + Buffer.from(id + ':' + secret).toString('base64');
+    this.#authorization = authorization;
+  }
+  async pay(referenceId, amount) {
+    this.#token ??= this.#post('oauth/token', this.#authorization);
+    const { token } = await this.#token;
+    return this.#post('pos/payNow', 'Bearer ' + token, { referenceId, amount, currency: 'EUR' });
+  }
+  async #post(path, authorization, body) {
+    const headers = { authorization, 'content-type': 'application/json' };
+    const request = { method: 'POST', headers, body: JSON.stringify(body) };
+    return (await fetch(this.#baseUrl + '/api/v1/' + path, request)).json();
+  }
+}
+`;
+
+const payment = `console.log((await client.pay('order-1', '12.34')).status);`;
+
+/** The documents of the examples in their order, and whether each uses the client. */
+const expected = [
+  ['README.md', true],
+  ['docs/library.md', true],
+  ['docs/library.md', false],
+  ['docs/library.md', true],
+  ['docs/library.md', false],
+] as const;
+
+const programs = ['README.md', 'docs/library.md'].flatMap((file) =>
+  completePrograms(readFileSync(path.join(root, file), 'utf8')).map((text) => ({ file, text })),
+);
+
+describe('the examples of the library', () => {
+  let folder = '';
+
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'tillfleet-library-'));
+    mkdirSync(path.join(folder, 'node_modules'));
+    symlinkSync(root, path.join(folder, 'node_modules', 'tillfleet'), 'dir');
+    symlinkSync(
+      path.join(root, 'node_modules/fast-check'),
+      path.join(folder, 'node_modules/fast-check'),
+      'dir',
+    );
+  });
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('each program of the README and of the document of the library runs and ends', async () => {
+    expect(programs.map(({ file }) => file)).toEqual(expected.map(([file]) => file));
+    // In one process, which loads the library once.
+    const names = await Promise.all(programs.map(({ text }, index) => written(folder, text, index)));
+    const lines = names.map((name, index) => `console.log(${index});\nawait import('./${name}');`);
+    const all = path.join(folder, 'all.mjs');
+    writeFileSync(all, lines.join('\n'));
+    const { status, stdout, stderr } = await runProgram(['--no-warnings', all], { timeoutMs: 80_000 });
+    const shown = expected.map(([, usesClient], index) => `${index}\n${usesClient ? 'SUCCESS\n' : ''}`);
+    expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: shown.join(''), stderr: '' });
+  }, 90_000);
+});
+
+/** Writes the program without `await using`, which Node 20 does not have, and returns the name of its file. */
+async function written(folder: string, text: string, index: number): Promise<string> {
+  const source = path.join(folder, `example-${index}.source.mjs`);
+  const name = `example-${index}.mjs`;
+  writeFileSync(source, [yourClient, text, text.includes('new YourClient') ? payment : ''].join('\n'));
+  const bundle = await rolldown({
+    input: source,
+    platform: 'node',
+    external: [/^node:/, /^tillfleet/, /^fast-check$/],
+    transform: { target: 'es2022' },
+  });
+  await bundle.write({ file: path.join(folder, name), format: 'esm' });
+  await bundle.close();
+  return name;
+}
