@@ -9,6 +9,7 @@ import type { HostedSession, SessionHost } from '../session/session-host.js';
 import { SteadyClock } from '../timing/steady-clock.js';
 import { Sweep } from '../timing/sweep.js';
 import { StompSocket } from './socket.js';
+import { TurnWrites } from './turn-writes.js';
 import { UnfinishedHandshakes } from './unfinished-handshakes.js';
 import { chooseProtocol, refuseUpgrade, upgradeProblem } from './upgrade.js';
 
@@ -52,6 +53,7 @@ export function createStompServer<P>(options: StompServerOptions<P>): StompServe
   const sessions = new Set<HostedSession>();
   const clock = new SteadyClock(limits.stallMs);
   const sweep = new Sweep(clock, limits.sweepMs, limits.earlyHeartBeats);
+  const writes = new TurnWrites();
   const handshakes = new UnfinishedHandshakes<HostedSession>();
   let shuttingDown: Promise<void> | undefined;
   let allClosed = (): void => {};
@@ -84,12 +86,13 @@ export function createStompServer<P>(options: StompServerOptions<P>): StompServe
         return refuseUpgrade(socket, 429, retryAfterSeconds);
       if (sessions.size >= limits.connections || handshakes.size >= limits.connecting)
         return refuseUpgrade(socket, 503, retryAfterSeconds);
+      writes.hold(socket);
       webSockets.handleUpgrade(request, socket, head, (webSocket) => {
         const session = new Session(host, webSocket, options.sessionId(), peer);
         sessions.add(session);
         handshakes.started(session, peer.address);
         sweep.add(session);
-        webSocket.attach(session, socket, limits.connectBytes * wireBytesPerByte);
+        webSocket.attach(session, socket, writes, limits.connectBytes * wireBytesPerByte);
       });
     },
     get connections() {

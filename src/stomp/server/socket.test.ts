@@ -51,6 +51,22 @@ describe('messages that are delivered together', () => {
     expect(got.map((text) => /message-id:(.*)/.exec(text)?.[1]).slice(1)).toEqual(['m1', 'm2', 'm3']);
   });
 
+  it('the messages of all connections are written at the end of the turn', async () => {
+    const subscribers: StompConnection<string>[] = [];
+    const server = createMemoryServer({ subscribed: (subscriber) => void subscribers.push(subscriber) });
+    const clients = [await server.client(), await server.client()];
+    for (const { socket } of clients)
+      socket.send(connectWire + wire('SUBSCRIBE', ['id:0', 'destination:/a']));
+    await turns();
+    for (const subscriber of subscribers) subscriber.deliver('0', { messageId: 'm', body: 'text' });
+    await Promise.resolve();
+    expect(server.sockets.map(({ writableCorked }) => writableCorked)).toEqual([1, 1]);
+    await turns(1);
+    expect(server.sockets.map(({ writableCorked }) => writableCorked)).toEqual([0, 0]);
+    await turns();
+    for (const { got } of clients) expect(got[1]).toContain('message-id:m');
+  });
+
   it('a large delivery does not count against a peer that reads', async () => {
     let connection: StompConnection<string> | undefined;
     const server = createMemoryServer(

@@ -3,11 +3,9 @@ import type { Duplex } from 'node:stream';
 import { type RawData, WebSocket } from 'ws';
 import { MessageWalker } from '../codec/message-walker.js';
 import type { SocketListener } from '../session/socket-listener.js';
+import type { TurnWrites } from './turn-writes.js';
 
 type Sending = Parameters<WebSocket['send']>;
-
-/** This many bytes justify a write of their own, far below the limit of a slow consumer (`outboundBytes`). */
-const maxCorkedBytes = 65_536;
 
 /**
  * The server's end of a WebSocket. A separate class, so that all connections share their listeners and only a field
@@ -16,14 +14,15 @@ const maxCorkedBytes = 65_536;
 export class StompSocket extends WebSocket {
   #listener: SocketListener | undefined;
   #stream: Duplex | undefined;
+  #writes: TurnWrites | undefined;
   readonly #walker = new MessageWalker();
   #isWithin = false;
-  #corked = false;
 
   /** `preAuthBytes`: the number of bytes that a peer may send on the wire before CONNECT is accepted. */
-  attach(listener: SocketListener, stream: Duplex, preAuthBytes: number): void {
+  attach(listener: SocketListener, stream: Duplex, writes: TurnWrites, preAuthBytes: number): void {
     this.#listener = listener;
     this.#stream = stream;
+    this.#writes = writes;
     this.on('message', onMessage);
     this.on('pong', onPong);
     this.on('close', onClose);
@@ -40,15 +39,15 @@ export class StompSocket extends WebSocket {
   }
 
   deliver(data: RawData): void {
-    this.#cork();
     if (Buffer.isBuffer(data)) this.#listener?.receive(data);
   }
 
   override send(data: Sending[0], options?: Sending[1] | Sending[2], written?: Sending[2]): void {
-    this.#cork();
+    const stream = this.#stream;
+    if (stream !== undefined) this.#writes?.hold(stream);
     if (typeof options === 'function') super.send(data, options);
     else super.send(data, options ?? {}, written);
-    this.#flushWhenLarge();
+    if (stream !== undefined) this.#writes?.flushWhenLarge(stream);
   }
 
   pongReceived(): void {
@@ -66,29 +65,6 @@ export class StompSocket extends WebSocket {
     if (progress === 'between' && !this.#isWithin) return;
     this.#isWithin = progress !== 'between';
     if (progress !== 'within') listener.unfinishedMessage(this.#isWithin);
-  }
-
-  /**
-   * Combines everything written in one turn, in response to one chunk of input or to the events of a fleet, into one
-   * write, or a few if it is large.
-   */
-  #cork(): void {
-    const stream = this.#stream;
-    if (this.#corked || stream === undefined) return;
-    this.#corked = true;
-    stream.cork();
-    queueMicrotask(() => {
-      this.#corked = false;
-      stream.uncork();
-    });
-  }
-
-  /** Corked output that waits only here would count against a peer that reads well. */
-  #flushWhenLarge(): void {
-    const stream = this.#stream;
-    if (!this.#corked || stream === undefined || stream.writableLength < maxCorkedBytes) return;
-    stream.uncork();
-    stream.cork();
   }
 }
 

@@ -1,0 +1,35 @@
+import type { Duplex } from 'node:stream';
+
+/** This many bytes justify a write of their own, far below the limit of a slow consumer (`outboundBytes`). */
+const maxHeldBytes = 65_536;
+
+/**
+ * Combines what is written to a connection in one turn of the event loop into one write, or a few if it is large, and
+ * performs the writes of all connections at the end of the turn. A write that wakes its reader costs several times as
+ * much as one whose reader is awake, so the writes of many sessions cost less directly after one another.
+ */
+export class TurnWrites {
+  #held = new Set<Duplex>();
+
+  /** Holds everything that is written to the stream back until the end of the turn. */
+  hold(stream: Duplex): void {
+    if (this.#held.has(stream)) return;
+    if (this.#held.size === 0) setImmediate(() => this.#release());
+    this.#held.add(stream);
+    stream.cork();
+  }
+
+  /** Writes at once if much is held back: output that waits only here would count against a peer that reads well. */
+  flushWhenLarge(stream: Duplex): void {
+    if (stream.writableLength < maxHeldBytes || !this.#held.has(stream)) return;
+    stream.uncork();
+    stream.cork();
+  }
+
+  #release(): void {
+    const held = this.#held;
+    // What a write sets in motion belongs to the next turn.
+    this.#held = new Set();
+    for (const stream of held) stream.uncork();
+  }
+}
