@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { Kysely, Migrator, sql } from 'kysely';
+import { type Kysely, Migrator, sql } from 'kysely';
 import initSqlJs, { type SqlJsStatic } from 'sql.js';
 import { applicationId, checkImage, damaged, maxDataBytes } from './database-file-header.js';
 import { migrationProvider, schemaVersions } from './migrations.js';
 import type { Schema } from './schema.js';
-import { ConnectionUse, sqljsDialect } from './sqljs-dialect.js';
+import { ConnectionUse, openSqljs } from './sqljs-dialect.js';
 
 export type Db = Kysely<Schema>;
 
@@ -64,7 +64,7 @@ export async function openKeptDatabase(
   emptyImage ??= readPrebuiltImage().then((bytes) => bytes ?? createEmptyImage(Database));
   const engine = new Database(image ?? (await emptyImage));
   const use = new ConnectionUse();
-  const db = new Kysely<Schema>({ dialect: sqljsDialect(async () => engine, use) });
+  const db = openSqljs<Schema>(engine, use);
   try {
     if (image !== undefined) await checkPages(db, name);
     await configure(db);
@@ -98,7 +98,7 @@ export async function newEmptyImage(): Promise<Uint8Array> {
 
 async function createEmptyImage(Database: SqlJsStatic['Database']): Promise<Uint8Array> {
   const engine = new Database();
-  const db = new Kysely<Schema>({ dialect: sqljsDialect(async () => engine) });
+  const db = openSqljs<Schema>(engine);
   try {
     await configure(db);
     await migrate(db);

@@ -1,7 +1,7 @@
-import { Kysely, sql } from 'kysely';
+import { type Driver, type Kysely, sql } from 'kysely';
 import initSqlJs from 'sql.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ConnectionUse, sqljsDialect } from './sqljs-dialect.js';
+import { ConnectionUse, openSqljs, SqljsDriver } from './sqljs-dialect.js';
 
 interface Tables {
   notes: { id: number; text: string };
@@ -11,7 +11,7 @@ let db: Kysely<Tables>;
 
 beforeEach(async () => {
   const { Database } = await initSqlJs();
-  db = new Kysely<Tables>({ dialect: sqljsDialect(async () => new Database()) });
+  db = openSqljs<Tables>(new Database());
   await sql`create table notes (id integer primary key, text text not null unique)`.execute(db);
 });
 
@@ -91,6 +91,24 @@ describe('a statement that fails', () => {
   });
 });
 
+describe('a single statement', () => {
+  it('a single statement runs at once while the connection is free, and waits for the transaction that has it', async () => {
+    const { Database } = await initSqlJs();
+    const engine = new Database();
+    const at = openSqljs<Tables>(engine);
+    await sql`create table notes (id integer primary key, text text)`.execute(at);
+    const stored = () => engine.exec('select count(*) from notes')[0]?.values[0]?.[0];
+    const first = insert(at, 'first');
+    expect(stored()).toBe(1);
+    const transaction = at.transaction().execute(turns);
+    const second = insert(at, 'second');
+    expect(stored()).toBe(1);
+    await Promise.all([first, transaction, second]);
+    expect(stored()).toBe(2);
+    await at.destroy();
+  });
+});
+
 describe('a result', () => {
   it('each result has the rows for its own parameters', async () => {
     const echo = async (value: unknown) => (await sql`select ${value} as value`.execute(db)).rows;
@@ -112,7 +130,7 @@ describe('the use of the connection', () => {
   it('the connection is idle when the work of several statements has ended, not between two of them', async () => {
     const { Database } = await initSqlJs();
     const use = new ConnectionUse();
-    const used = new Kysely<Tables>({ dialect: sqljsDialect(async () => new Database(), use) });
+    const used = openSqljs<Tables>(new Database(), use);
     await sql`create table notes (id integer primary key, text text)`.execute(used);
     let state: 'working' | 'done' = 'working';
     const work = async () => {
@@ -145,8 +163,7 @@ describe('the end', () => {
 describe('the connection', () => {
   it('the connection passes from its owner to the next in line, not to a later request', async () => {
     const { Database } = await initSqlJs();
-    const driver = sqljsDialect(async () => new Database()).createDriver();
-    await driver.init();
+    const driver: Driver = new SqljsDriver(new Database(), new ConnectionUse());
     const order: string[] = [];
     const take = async (name: string) => {
       const connection = await driver.acquireConnection();

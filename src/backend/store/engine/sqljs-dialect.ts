@@ -1,8 +1,10 @@
 import {
   CompiledQuery,
   type DatabaseConnection,
+  DefaultConnectionProvider,
   type Dialect,
   type Driver,
+  Kysely,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
@@ -11,6 +13,7 @@ import {
 import type { BindParams, Database, Statement } from 'sql.js';
 import { exitCodes } from '../../../failure/exit-codes.js';
 import { Failure } from '../../../failure/failure.js';
+import { type OnlyConnection, SqljsExecutor } from './sqljs-executor.js';
 
 const begin = CompiledQuery.raw('begin');
 const commit = CompiledQuery.raw('commit');
@@ -18,16 +21,22 @@ const rollback = CompiledQuery.raw('rollback');
 const noTransaction = 'cannot rollback - no transaction is active';
 
 /**
- * The Kysely dialect of sql.js. Its only connection is passed from owner to owner in the order of their requests, so
- * that a transaction is never interleaved with another statement. Statements are prepared once and kept.
+ * Opens a database of sql.js with Kysely. Its only connection is passed from owner to owner in the order of their
+ * requests, so that a transaction is never interleaved with another statement. Statements are prepared once and kept.
  */
-export function sqljsDialect(open: () => Promise<Database>, use = new ConnectionUse()): Dialect {
-  return {
-    createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new SqljsDriver(open, use),
+export function openSqljs<Tables>(database: Database, use = new ConnectionUse()): Kysely<Tables> {
+  const driver = new SqljsDriver(database, use);
+  const adapter = new SqliteAdapter();
+  const compiler = new SqljsQueryCompiler();
+  const dialect: Dialect = {
+    createAdapter: () => adapter,
+    createDriver: () => driver,
     createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqljsQueryCompiler(),
+    createQueryCompiler: () => compiler,
   };
+  const provider = new DefaultConnectionProvider(driver);
+  const executor = new SqljsExecutor({ compiler, adapter, connection: driver }, provider, false);
+  return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor });
 }
 
 /**
@@ -59,6 +68,11 @@ export class ConnectionUse {
     this.#owners -= 1;
   }
 
+  /** Called for a statement that has run without an owner of its own. */
+  passed(): void {
+    this.#total += 1;
+  }
+
   /** Resolves when no work that consists of several statements is between two of them either. */
   async idle(): Promise<void> {
     let before = -1;
@@ -70,20 +84,28 @@ export class ConnectionUse {
   }
 }
 
-class SqljsDriver implements Driver {
-  readonly #open: () => Promise<Database>;
+/** Passes the only connection from owner to owner, and runs single statements while it has none. */
+export class SqljsDriver implements Driver, OnlyConnection {
   readonly #use: ConnectionUse;
   #connection: SqljsConnection | undefined;
   #taken = false;
   readonly #queue: (() => void)[] = [];
 
-  constructor(open: () => Promise<Database>, use: ConnectionUse) {
-    this.#open = open;
+  constructor(database: Database, use: ConnectionUse) {
+    this.#connection = new SqljsConnection(database);
     this.#use = use;
   }
 
-  async init(): Promise<void> {
-    this.#connection = new SqljsConnection(await this.#open());
+  async init(): Promise<void> {}
+
+  get isFree(): boolean {
+    return !this.#taken && this.#connection !== undefined;
+  }
+
+  run<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#connection === undefined) return Promise.reject(notOpen());
+    this.#use.passed();
+    return this.#connection.executeQuery(query);
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
@@ -92,7 +114,7 @@ class SqljsDriver implements Driver {
     this.#taken = true;
     if (this.#connection !== undefined) return this.#connection;
     await this.releaseConnection();
-    throw new Error('the database is not open');
+    throw notOpen();
   }
 
   async releaseConnection(): Promise<void> {
@@ -178,6 +200,10 @@ class SqljsConnection implements DatabaseConnection {
     this.#prepared.clear();
     this.#database.close();
   }
+}
+
+function notOpen(): Error {
+  return new Error('the database is not open');
 }
 
 function isFull(error: unknown): boolean {
