@@ -6,7 +6,7 @@ import { rateLimitOf } from '../config/config.js';
 import { guardConnections } from '../http/connection/guard-connections.js';
 import { RequestsInFlight } from '../http/requests-in-flight.js';
 import { mountRoutes } from '../http/routes/registry.js';
-import { type App, createApp } from '../http/server.js';
+import { type App, bareApp, createApp } from '../http/server.js';
 import { Connections } from '../lifecycle/connections.js';
 import type { BackendContext } from './context.js';
 import type { Operator } from './operator.js';
@@ -20,9 +20,18 @@ export interface HttpPart {
   readonly connections: Connections;
 }
 
+/** Creates the HTTP server as far as it does not need the storage, which opens meanwhile. */
+export function createBareHttp(
+  { log, tls }: Pick<BackendOptions, 'log' | 'tls'>,
+  { config, minter }: BackendContext,
+): App {
+  return bareApp({ config, log, tls, requestId: () => minter.id('req-') });
+}
+
 export async function createHttp(
   deps: {
     readonly options: Pick<BackendOptions, 'log' | 'tls'>;
+    readonly bare: App;
     readonly tokens: Tokens;
     readonly services: Services;
     readonly operator: Operator | undefined;
@@ -32,9 +41,10 @@ export async function createHttp(
   },
   { config, minter, onInternalError }: BackendContext,
 ): Promise<HttpPart> {
-  const { options, tokens, services, operator, stomp, origin } = deps;
+  const { options, bare, tokens, services, operator, stomp, origin } = deps;
   const requestId = () => minter.id('req-');
   const app = await createApp({
+    bare,
     tokens: tokens.accessTokens,
     revocations: tokens.revocations,
     sandboxApps: tokens.sandboxApps,

@@ -6,11 +6,12 @@ import { createMinter } from '../domain/access/secrets.js';
 import { createAcquirer } from '../domain/gateways/acquirer.js';
 import { sandboxGateway } from '../domain/gateways/sandbox-gateway.js';
 import type { StoreTotals } from '../domain/settlement/store-totals.js';
+import { endAll } from '../lifecycle/end-all.js';
 import { createAdministration } from './administration.js';
 import { createBackendEvents } from './backend-events.js';
 import { createChannel, createMessaging, type Messaging } from './channel.js';
 import type { BackendContext } from './context.js';
-import { createHttp, type HttpPart } from './http.js';
+import { createBareHttp, createHttp, type HttpPart } from './http.js';
 import { loadOperator } from './operator.js';
 import { createPayments, type Payments } from './payments.js';
 import { createServices } from './services.js';
@@ -42,17 +43,20 @@ export async function openParts(
   const messageId = () => minter.orderedId('msg_');
   const { onInternalError, detached = false } = options;
   const context = { config, minter, messageId, onInternalError, detached };
-  const storage = await openStorage(options, context);
+  const opening = openStorage(options, context);
+  let bare: HttpPart['app'] | undefined;
   try {
-    return await partsOn(storage, options, context, origin);
+    bare = createBareHttp(options, context);
+    return await partsOn({ storage: await opening, bare }, options, context, origin);
   } catch (error) {
-    await storage.close();
+    const storage = await opening.catch(() => undefined);
+    await endAll([() => bare?.close(), () => storage?.close()]);
     throw error;
   }
 }
 
 async function partsOn(
-  storage: Storage,
+  { storage, bare }: { readonly storage: Storage; readonly bare: HttpPart['app'] },
   options: BackendOptions,
   context: BackendContext,
   origin: () => string,
@@ -101,6 +105,6 @@ async function partsOn(
     { storage, tokens, administration, payments: paymentServices, messaging, events },
     context,
   );
-  const http = await createHttp({ options, tokens, services, operator, stomp, origin }, context);
+  const http = await createHttp({ options, bare, tokens, services, operator, stomp, origin }, context);
   return { storage, messaging, payments, stomp, http, emitTotals: events.storeTotals };
 }

@@ -31,6 +31,8 @@ export interface AppOptions extends GuardOptions {
   readonly tls?: TlsIdentity | undefined;
   /** Mounts the routes. */
   readonly routes: (app: App) => Promise<void>;
+  /** The server that `bareApp` has made before. Default: a new one. */
+  readonly bare?: App;
 }
 
 export interface TlsIdentity {
@@ -45,7 +47,7 @@ const safeRequestId = /^[A-Za-z0-9._-]{1,64}$/;
 
 /** Creates the HTTP server for REST: request ids, guard, error form, and 405 for known paths with another method. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const app = bareApp(options);
+  const app = options.bare ?? bareApp(options);
   const methods = new MethodTable();
 
   app.decorateRequest('principal', undefined);
@@ -92,7 +94,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   return app;
 }
 
-function bareApp({ config, requestId, log, tls }: Pick<AppOptions, 'config' | 'requestId' | 'log' | 'tls'>) {
+/** Creates the HTTP server without hooks and routes, for which it needs nothing of the store. */
+export function bareApp({
+  config,
+  requestId,
+  log,
+  tls,
+}: Pick<AppOptions, 'config' | 'requestId' | 'log' | 'tls'>) {
   return fastify({
     ...serverOptions(config['request.timeout'], log, tls),
     bodyLimit: config['request.bodyBytes'],

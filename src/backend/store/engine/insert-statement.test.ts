@@ -70,6 +70,6 @@ describe('an insert statement', () => {
             .values(rows)
             .onConflict((conflict) => conflict.column('merchant_id').doUpdateSet({ name: 'other' })),
       );
-    expect(build).toThrow(TypeError);
+    expect(() => build()([])).toThrow(TypeError);
   });
 });

@@ -11,7 +11,7 @@ export interface InsertPart<Item> {
 export type InsertStatement<Item, Result> = (items: readonly Item[]) => CompiledQuery<Result>;
 
 /**
- * Compiles an insert of a number of items once.
+ * Compiles an insert of a number of items once, when it is first needed: a backend that starts needs few of them.
  *
  * @param build builds the query for rows of placeholders; it must not add other parameters
  */
@@ -23,12 +23,17 @@ export function insertStatement<Item, NewRow, Result>(
   const written = parts.map(({ columns, fieldsOf }) => ({ fieldsOf, columns: writtenColumns(columns) }));
   const names = written.flatMap(({ columns }) => columns.map(([, { name }]) => name));
   const row = Object.fromEntries(names.map((name) => [name, new Cell(name)]));
-  // The query builder only passes the cells on to the compiled list of parameters.
-  const compiled = build(Array.from({ length: size }, () => row as NewRow)).compile();
-  const cells = compiled.parameters.map((cell) => (cell instanceof Cell ? cell.name : ''));
-  if (cells.join() !== Array.from({ length: size }, () => names).join())
-    throw new TypeError(`the parameters of ${compiled.sql} are not the columns in their order`);
+  const compile = () => {
+    // The query builder only passes the cells on to the compiled list of parameters.
+    const query = build(Array.from({ length: size }, () => row as NewRow)).compile();
+    const cells = query.parameters.map((cell) => (cell instanceof Cell ? cell.name : ''));
+    if (cells.join() !== Array.from({ length: size }, () => names).join())
+      throw new TypeError(`the parameters of ${query.sql} are not the columns in their order`);
+    return query;
+  };
+  let compiled: CompiledQuery<Result> | undefined;
   return (items) => {
+    compiled ??= compile();
     const parameters: unknown[] = [];
     for (const item of items) {
       for (const { columns, fieldsOf } of written) {
