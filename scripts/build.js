@@ -36,6 +36,7 @@ const sources = [
   'scripts/bundle-libraries.js',
   'scripts/bundle-package.js',
   'scripts/bundle-program.js',
+  'docs/development/kill-matrix.json',
   'scripts/emit-library-types.js',
   'scripts/build-dashboard.js',
   'dashboard',

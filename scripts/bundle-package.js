@@ -5,6 +5,7 @@ import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { rolldown } from 'rolldown';
 import { entries } from './bundle-program.js';
 
@@ -22,6 +23,9 @@ const libraryEntries = {
 
 /** The packages of the bundle. `package.json` lists them for development, and all others for users. */
 const bundled = ['sql.js', 'kysely', 'typebox'];
+
+/** The table of kills of a checkout. */
+const killMatrix = new URL('../docs/development/kill-matrix.json', import.meta.url);
 
 const packageOf = (specifier) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 
@@ -64,6 +68,7 @@ export async function bundlePackage(dist) {
   const database = path.join(dist, 'src', 'backend', 'store', 'engine', 'database.js');
   const { newEmptyImage } = await import(pathToFileURL(database).href);
   writeFileSync(path.join(target, 'empty-database.bin'), await newEmptyImage());
+  packKillMatrix(path.join(target, 'kill-matrix.json.br'));
   writeFileSync(path.join(target, 'licenses.md'), licenses(output));
 }
 
@@ -106,4 +111,33 @@ function licenseOf(name) {
   const file = ['LICENSE', 'license', 'LICENSE.md'].map((each) => path.join(folder, each)).find(existsSync);
   if (file === undefined) throw new Error(`${name} has no file with its licence`);
   return ['', `## ${name} ${version} (${license})`, '', readFileSync(file, 'utf8').trim()];
+}
+
+/**
+ * Writes what `tillfleet explain` shows of the kill matrix, which is two thirds of it: the mutants that a check notices, with
+ * the scenarios by clause. The table of a checkout stays in docs/development.
+ */
+function packKillMatrix(target) {
+  const { mutants } = JSON.parse(readFileSync(killMatrix, 'utf8'));
+  const noticed = mutants
+    .map(({ id, sentence, kills, decidedKills = {} }) => ({
+      id,
+      sentence,
+      kills: merged(kills, decidedKills),
+    }))
+    .filter(({ kills }) => Object.keys(kills).length > 0);
+  const text = Buffer.from(JSON.stringify({ mutants: noticed }));
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  writeFileSync(target, brotliCompressSync(text, { params }));
+}
+
+/** The scenarios of both by clause, those of the first one first. */
+function merged(kills, decidedKills) {
+  const clauses = [...new Set([...Object.keys(kills), ...Object.keys(decidedKills)])];
+  return Object.fromEntries(
+    clauses.map((clause) => [
+      clause,
+      [...new Set([...(kills[clause] ?? []), ...(decidedKills[clause] ?? [])])],
+    ]),
+  );
 }

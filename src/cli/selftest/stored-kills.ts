@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { brotliDecompressSync } from 'node:zlib';
 import { packageFolder } from '../../text/package-folder.js';
 
 /** The scenarios in which a check of a clause fails, by clause. */
@@ -53,8 +54,16 @@ function noticed(
 }
 
 function storedMutants(): readonly StoredMutant[] {
-  const file = new URL('docs/development/kill-matrix.json', packageFolder());
-  if (!existsSync(file)) return [];
+  const text = storedText();
+  if (text === undefined) return [];
   // The package's own file: a test compares it with the mutants.
-  return (JSON.parse(readFileSync(file, 'utf8')) as { readonly mutants: readonly StoredMutant[] }).mutants;
+  return (JSON.parse(text) as { readonly mutants: readonly StoredMutant[] }).mutants;
+}
+
+/** The table of a checkout, or what the build of the package has made of it. */
+function storedText(): string | undefined {
+  const table = new URL('docs/development/kill-matrix.json', packageFolder());
+  if (existsSync(table)) return readFileSync(table, 'utf8');
+  const packed = new URL('dist/packed/kill-matrix.json.br', packageFolder());
+  return existsSync(packed) ? brotliDecompressSync(readFileSync(packed)).toString() : undefined;
 }
