@@ -29,8 +29,9 @@ describe('the README', () => {
     expect(installing).toHaveLength(2);
   });
 
-  it('the README states the number of scenarios', () => {
-    expect(readme).toContain(`${catalogue.length} scenarios that each cite the clauses they witness`);
+  it('the README states the number of scenarios, rounded down to fifty', () => {
+    const rounded = Math.floor(catalogue.length / 50) * 50;
+    expect(readme).toContain(`over ${rounded} scenarios that each cite the clauses they witness`);
   });
 
   it('the README has commands to try after these', () => {

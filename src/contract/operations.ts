@@ -3,12 +3,16 @@ import type { Scope } from './scopes.js';
 
 export type Method = 'GET' | 'POST';
 
+export type OperationGroup = 'Payments' | 'Refunds' | 'Transactions' | 'Reports' | 'Terminals';
+
 export interface Operation {
   readonly name: string;
   readonly method: Method;
   /** Route pattern; `:system` stands for the addressed system. */
   readonly path: string;
   readonly scope: Scope;
+  /** The group of its documentation. */
+  readonly group: OperationGroup;
   /** Its documentation, in a few words. */
   readonly summary: string;
   /** The errors of this operation, with those that every operation has. */
@@ -17,17 +21,20 @@ export interface Operation {
 
 /** The business operations with the scopes they require, in the order of clauses SCP-01 to SCP-15. */
 export const operations = [
-  operation('POST', 'payNow', 'payments:direct', 'Take a payment', [
+  operation('POST', 'payNow', 'payments:direct', 'Payments', 'Take a payment', [
     'ERR_INVALID_AMOUNT',
     'ERR_DUPLICATE_REFERENCE',
     'ERR_NOT_FOUND',
   ]),
-  operation('POST', 'saveTransaction', 'payments:direct', 'Record a payment that was made elsewhere', [
-    'ERR_INVALID_AMOUNT',
-    'ERR_DUPLICATE_REFERENCE',
-    'ERR_NOT_FOUND',
-  ]),
-  operation('POST', 'refund', 'refunds:write', 'Refund a payment, in full or in part', [
+  operation(
+    'POST',
+    'saveTransaction',
+    'payments:direct',
+    'Payments',
+    'Record a payment that was made elsewhere',
+    ['ERR_INVALID_AMOUNT', 'ERR_DUPLICATE_REFERENCE', 'ERR_NOT_FOUND'],
+  ),
+  operation('POST', 'refund', 'refunds:write', 'Refunds', 'Refund a payment, in full or in part', [
     'ERR_INVALID_AMOUNT',
     'ERR_REFUND_COOLDOWN',
     'ERR_REFUND_EXCEEDS_BALANCE',
@@ -35,30 +42,52 @@ export const operations = [
     'ERR_INVALID_STATE',
     'ERR_NOT_FOUND',
   ]),
-  operation('POST', 'cancelTransaction', 'refunds:write', 'Cancel a payment', [
+  operation('POST', 'cancelTransaction', 'refunds:write', 'Payments', 'Cancel a payment', [
     'ERR_INVALID_STATE',
     'ERR_NOT_FOUND',
   ]),
-  operation('POST', 'getTransactionDetails', 'transactions:read', 'Get one transaction', ['ERR_NOT_FOUND']),
-  operation('POST', 'getRecentTransactions', 'transactions:read', 'List the latest transactions', [
+  operation('POST', 'getTransactionDetails', 'transactions:read', 'Transactions', 'Get one transaction', [
     'ERR_NOT_FOUND',
   ]),
-  operation('POST', 'find', 'transactions:read', 'Search transactions', ['ERR_NOT_FOUND']),
-  operation('GET', 'refundStatus', 'transactions:read', 'Get the status of refunds', ['ERR_NOT_FOUND']),
-  operation('POST', 'getChannelSummary', 'reports:read', 'Summarize business days by channel', [
+  operation(
+    'POST',
+    'getRecentTransactions',
+    'transactions:read',
+    'Transactions',
+    'List the latest transactions',
+    ['ERR_NOT_FOUND'],
+  ),
+  operation('POST', 'find', 'transactions:read', 'Transactions', 'Search transactions', ['ERR_NOT_FOUND']),
+  operation('GET', 'refundStatus', 'transactions:read', 'Refunds', 'Get the status of refunds', [
     'ERR_NOT_FOUND',
   ]),
-  operation('POST', 'overallSummary', 'reports:read', 'Summarize business days', ['ERR_NOT_FOUND']),
-  operation('POST', 'settle', 'reports:read', 'Settle unsettled payments in a batch', ['ERR_NOT_FOUND']),
-  operation('POST', 'settlementReport', 'reports:read', 'Report settlement batches', ['ERR_NOT_FOUND']),
-  operation('GET', 'listTerminals', 'terminals:read', 'List terminals with their online status', [
+  operation('POST', 'getChannelSummary', 'reports:read', 'Reports', 'Summarize business days by channel', [
     'ERR_NOT_FOUND',
   ]),
-  operation('POST', 'requestTerminal', 'terminals:trigger', 'Send a command to a terminal', [
+  operation('POST', 'overallSummary', 'reports:read', 'Reports', 'Summarize business days', [
+    'ERR_NOT_FOUND',
+  ]),
+  operation('POST', 'settle', 'reports:read', 'Reports', 'Settle unsettled payments in a batch', [
+    'ERR_NOT_FOUND',
+  ]),
+  operation('POST', 'settlementReport', 'reports:read', 'Reports', 'Report settlement batches', [
+    'ERR_NOT_FOUND',
+  ]),
+  operation(
+    'GET',
+    'listTerminals',
+    'terminals:read',
+    'Terminals',
+    'List terminals with their online status',
+    ['ERR_NOT_FOUND'],
+  ),
+  operation('POST', 'requestTerminal', 'terminals:trigger', 'Terminals', 'Send a command to a terminal', [
     'ERR_NOT_FOUND',
     'ERR_TERMINAL_DEACTIVATED',
   ]),
-  operation('POST', 'requestStatus', 'terminals:read', 'Get the status of a command', ['ERR_NOT_FOUND']),
+  operation('POST', 'requestStatus', 'terminals:read', 'Terminals', 'Get the status of a command', [
+    'ERR_NOT_FOUND',
+  ]),
 ] as const;
 
 export type OperationName = (typeof operations)[number]['name'];
@@ -75,10 +104,11 @@ function operation<const M extends Method, const N extends string, const S exten
   method: M,
   name: N,
   scope: S,
+  group: OperationGroup,
   summary: string,
   errors: readonly ErrorCode[],
 ) {
-  return { name, method, path: `/api/v1/:system/${name}`, scope, summary, errors } as const;
+  return { name, method, path: `/api/v1/:system/${name}`, scope, group, summary, errors } as const;
 }
 
 /** Paths outside the table of business operations. */

@@ -145,6 +145,8 @@ const rooms: Readonly<Record<string, Room>> = {
   'conformance/mutation/service': {
     sees: [
       ...leaves,
+      // A family of mutants has one for each row of a table.
+      'conformance/oracle',
       'src/contract',
       'src/stomp',
       'src/backend',

@@ -6,7 +6,14 @@ import { clauses } from '../../clauses/catalogue.js';
 import { areaOfClause } from '../../clauses/partition.js';
 import { scenarioOf } from '../defect.js';
 import { sourceMutants } from '../source/registry.js';
+import { operationsWithAnotherScope } from './areas/scopes/operations-with-another-scope.js';
+import type { Mutant } from './mutant.js';
 import { mutants, mutantsByArea } from './registry.js';
+
+/** The mutants that are made from a table of the oracle, by the name of their file. */
+const families: ReadonlyMap<string, readonly Mutant[]> = new Map([
+  ['operations-with-another-scope', operationsWithAnotherScope],
+]);
 
 /** The files of the mutants, without extension, from the folder of the areas. */
 function mutantFiles(): readonly string[] {
@@ -17,13 +24,20 @@ function mutantFiles(): readonly string[] {
 }
 
 describe('the mutants', () => {
-  it('each have a file of their own name, and every file is registered', () => {
-    const names = mutantFiles().map((file) => path.basename(file));
+  it('each have a file of their own name or are of a family, and every file is registered', () => {
+    const names = mutantFiles()
+      .map((file) => path.basename(file))
+      .flatMap((name) => families.get(name)?.map(({ id }) => id) ?? [name]);
     expect(mutants.map(({ id }) => id).sort()).toEqual(names.sort());
   });
 
   it('the mutants are in the folder and in the list of the area of their clause', () => {
-    const folders = new Map(mutantFiles().map((file) => [path.basename(file), file.split('/', 1)[0]]));
+    const folders = new Map(
+      mutantFiles().flatMap((file) => {
+        const name = path.basename(file);
+        return (families.get(name)?.map(({ id }) => id) ?? [name]).map((id) => [id, file.split('/', 1)[0]]);
+      }),
+    );
     const misplaced = Object.entries(mutantsByArea).flatMap(([area, list]) =>
       list.filter(({ id, clause }) => folders.get(id) !== area || areaOfClause(clause) !== area),
     );

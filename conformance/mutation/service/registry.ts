@@ -129,24 +129,10 @@ import { returnsTimeoutForErrorPrefix } from './areas/sandbox/prefixes/returns-t
 import { showsProductionToSandbox } from './areas/sandbox/shows-production-to-sandbox.js';
 import { showsSandboxToProduction } from './areas/sandbox/shows-sandbox-to-production.js';
 import { allowsSettleWithPaymentsTrigger } from './areas/scopes/allows-settle-with-payments-trigger.js';
+import { deniesPayNowWithPaymentsDirect } from './areas/scopes/denies-pay-now-with-payments-direct.js';
 import { deniesWsTokenWithWsSubscribe } from './areas/scopes/denies-ws-token-with-ws-subscribe.js';
 import { omitsMissingScope } from './areas/scopes/omits-missing-scope.js';
-import { allowsCancelTransactionWithPaymentsDirect } from './areas/scopes/operations/allows-cancel-transaction-with-payments-direct.js';
-import { allowsFindWithTerminalsRead } from './areas/scopes/operations/allows-find-with-terminals-read.js';
-import { allowsGetChannelSummaryWithTransactionsRead } from './areas/scopes/operations/allows-get-channel-summary-with-transactions-read.js';
-import { allowsGetRecentTransactionsWithReportsRead } from './areas/scopes/operations/allows-get-recent-transactions-with-reports-read.js';
-import { allowsGetTransactionDetailsWithReportsRead } from './areas/scopes/operations/allows-get-transaction-details-with-reports-read.js';
-import { allowsListTerminalsWithWsSubscribe } from './areas/scopes/operations/allows-list-terminals-with-ws-subscribe.js';
-import { allowsOverallSummaryWithTransactionsRead } from './areas/scopes/operations/allows-overall-summary-with-transactions-read.js';
-import { allowsPayNowWithPaymentsTrigger } from './areas/scopes/operations/allows-pay-now-with-payments-trigger.js';
-import { allowsRefundStatusWithRefundsWrite } from './areas/scopes/operations/allows-refund-status-with-refunds-write.js';
-import { allowsRefundWithPaymentsDirect } from './areas/scopes/operations/allows-refund-with-payments-direct.js';
-import { allowsRequestStatusWithTerminalsTrigger } from './areas/scopes/operations/allows-request-status-with-terminals-trigger.js';
-import { allowsRequestTerminalWithPaymentsTrigger } from './areas/scopes/operations/allows-request-terminal-with-payments-trigger.js';
-import { allowsSaveTransactionWithTransactionsRead } from './areas/scopes/operations/allows-save-transaction-with-transactions-read.js';
-import { allowsSettleWithPaymentsDirect } from './areas/scopes/operations/allows-settle-with-payments-direct.js';
-import { allowsSettlementReportWithTransactionsRead } from './areas/scopes/operations/allows-settlement-report-with-transactions-read.js';
-import { deniesPayNowWithPaymentsDirect } from './areas/scopes/operations/denies-pay-now-with-payments-direct.js';
+import { operationsWithAnotherScope } from './areas/scopes/operations-with-another-scope.js';
 import { requiresScopesOfBranchUsers } from './areas/scopes/requires-scopes-of-branch-users.js';
 import { returns401ForMissingScope } from './areas/scopes/returns-401-for-missing-scope.js';
 import { returnsWrongCodeForMissingScope } from './areas/scopes/returns-wrong-code-for-missing-scope.js';
@@ -189,23 +175,9 @@ export const mutantsByArea: Readonly<Record<Area, readonly Mutant[]>> = {
   ],
   scopes: [
     deniesPayNowWithPaymentsDirect,
-    allowsPayNowWithPaymentsTrigger,
-    allowsSaveTransactionWithTransactionsRead,
-    allowsRefundWithPaymentsDirect,
-    allowsCancelTransactionWithPaymentsDirect,
-    allowsGetTransactionDetailsWithReportsRead,
+    ...operationsWithAnotherScope,
     returns401ForMissingScope,
-    allowsGetRecentTransactionsWithReportsRead,
-    allowsFindWithTerminalsRead,
-    allowsRefundStatusWithRefundsWrite,
-    allowsGetChannelSummaryWithTransactionsRead,
-    allowsOverallSummaryWithTransactionsRead,
-    allowsSettleWithPaymentsDirect,
-    allowsSettlementReportWithTransactionsRead,
     returnsWrongCodeForMissingScope,
-    allowsListTerminalsWithWsSubscribe,
-    allowsRequestTerminalWithPaymentsTrigger,
-    allowsRequestStatusWithTerminalsTrigger,
     omitsMissingScope,
     requiresScopesOfBranchUsers,
     allowsSettleWithPaymentsTrigger,

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { configId, identifier, timestamp } from '../formats.js';
 import { limits } from '../limits.js';
+import { exampleIds, oneExample } from '../request-example.js';
 
 /** The commands of requestTerminal. SESSION_KICK and CONFIG_UPDATE are reserved for administrators. */
 export const requestTypes = ['PRINT', 'FORCE_REFRESH', 'SYNC_REQUEST'] as const;
@@ -61,4 +62,23 @@ export type CommandRequestResponse = Static<typeof commandRequest>;
 export const commandResponses = {
   requestTerminal: { status: 202, schema: requestTerminalResponse },
   requestStatus: { status: 200, schema: commandRequest },
+} as const;
+
+/** The examples of each operation of this family. */
+export const commandExamples = {
+  requestTerminal: {
+    print: {
+      summary: 'Print a receipt',
+      value: { terminalId: exampleIds.terminalId, requestType: 'PRINT', body: 'Thank you.' },
+    },
+    refresh: {
+      summary: 'Fetch the configuration',
+      value: { configId: exampleIds.configId, requestType: 'FORCE_REFRESH' },
+    },
+    sync: {
+      summary: 'Upload the state',
+      value: { configId: exampleIds.configId, requestType: 'SYNC_REQUEST' },
+    },
+  },
+  requestStatus: oneExample('A command', { requestId: 'req_0V6aJkbWq3ZsXn5LmT2p' }),
 } as const;

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { count, currencyCode, day, decimal, identifier, signedDecimal, timestamp } from '../formats.js';
 import { limits } from '../limits.js';
+import { exampleIds, oneExample } from '../request-example.js';
 import type { CountedStatus } from './payments.js';
 
 const label = Type.String({ minLength: 1, maxLength: 64 });
@@ -106,4 +107,15 @@ export const reportResponses = {
   overallSummary: { status: 200, schema: overallSummary },
   settle: { status: 200, schema: settlementBatch },
   settlementReport: { status: 200, schema: settlementReport },
+} as const;
+
+/** The examples of each operation of this family with a body. */
+export const reportExamples = {
+  getChannelSummary: oneExample('Today', {}),
+  overallSummary: {
+    today: { summary: 'Today', value: {} },
+    branch: { summary: 'A branch', value: { branchId: exampleIds.branchId } },
+  },
+  settle: oneExample('A branch', { branchId: exampleIds.branchId }),
+  settlementReport: oneExample('The batches of today', {}),
 } as const;

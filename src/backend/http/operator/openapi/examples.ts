@@ -1,83 +1,38 @@
-import { describeOutcome } from '../../../../contract/sandbox-document.js';
-import { amountTriggers, otherAmounts, prefixTriggers } from '../../../../contract/sandbox-triggers.js';
-import type { OpenApi, RequestExample } from './openapi-form.js';
+import { operationExamples } from '../../../../contract/operation-examples.js';
+import { exampleIds, oneExample, type RequestExamples } from '../../../../contract/request-example.js';
+import type { OpenApi } from './openapi-form.js';
 
-/** Ids of the built-in fixtures, so that the examples work on a service that was started with them. */
-const branchId = 'br_quay';
-const merchantId = 'mer_harbour';
-const terminalId = 'T00001001';
-const configId = 1001;
-
-const payment = { referenceId: 'order-4711', amount: '12.34', currency: 'EUR', channel: 'card', terminalId };
-
-type Examples = Readonly<Record<string, RequestExample>>;
+const { merchantId, branchId, configId } = exampleIds;
 
 /** Examples of request bodies, by operationId and name. The first one is prefilled by the page. */
-export const requestExamples: Readonly<Record<string, Examples>> = {
-  payNow: paymentExamples(),
-  saveTransaction: one('A cash payment', { ...payment, referenceId: 'cash-4711', channel: 'cash' }),
-  refund: {
-    partial: {
-      summary: 'A part of the payment',
-      value: {
-        referenceId: 'order-4711',
-        refundReferenceId: 'refund-1',
-        amount: '2.34',
-        reason: 'returned goods',
-      },
-    },
-    full: {
-      summary: 'All that is left',
-      value: { referenceId: 'order-4711', refundReferenceId: 'refund-2' },
-    },
-  },
-  cancelTransaction: one('By reference', { referenceId: 'order-4712' }),
-  getTransactionDetails: {
-    reference: { summary: 'By reference', value: { referenceId: 'order-4711' } },
-    tradeNo: { summary: "By the service's own number", value: { tradeNo: 'tr_0V6aJkbWq3ZsXn5LmT2p' } },
-  },
-  getRecentTransactions: one('The latest ten of a terminal', { limit: 10, terminalId }),
-  find: {
-    text: { summary: 'By part of a reference', value: { text: 'order-' } },
-    filter: {
-      summary: 'Successful card payments from 10.00 to 20.00',
-      value: { status: 'SUCCESS', channel: 'card', currency: 'EUR', amountMin: '10.00', amountMax: '20.00' },
-    },
-  },
-  getChannelSummary: one('Today', {}),
-  overallSummary: {
-    today: { summary: 'Today', value: {} },
-    branch: { summary: 'A branch', value: { branchId } },
-  },
-  settle: one('A branch', { branchId }),
-  settlementReport: one('The batches of today', {}),
-  requestTerminal: {
-    print: { summary: 'Print a receipt', value: { terminalId, requestType: 'PRINT', body: 'Thank you.' } },
-    refresh: { summary: 'Fetch the configuration', value: { configId, requestType: 'FORCE_REFRESH' } },
-    sync: { summary: 'Upload the state', value: { configId, requestType: 'SYNC_REQUEST' } },
-  },
-  requestStatus: one('A command', { requestId: 'req_0V6aJkbWq3ZsXn5LmT2p' }),
-  postTerminalWsToken: one('A terminal', { configId }),
-  postTerminalActivate: one('By its code', { activationCode: 'act_0V6aJkbWq3ZsXn5LmT2p' }),
-  postAdminMerchants: one('A merchant', { name: 'Harbour Coffee' }),
-  postAdminBranches: one('A branch', { merchantId, name: 'Quay' }),
-  postAdminTerminals: one('A terminal', { branchId, name: 'Quay terminal 3' }),
-  patchAdminTerminalsConfigId: one('Another name', { name: 'Quay terminal 1' }),
-  putAdminTerminalsConfigIdSettings: one('Two settings', { settings: { language: 'en', receipts: true } }),
-  putAdminTerminalsConfigIdFees: one('A fee', { fees: { card: '0.20' } }),
-  postAdminTerminalsConfigIdKick: one('A reason', { reason: 'maintenance' }),
-  postAdminApps: one('A sandbox app', {
+export const requestExamples: Readonly<Record<string, RequestExamples>> = {
+  ...operationExamples,
+  postTerminalWsToken: oneExample('A terminal', { configId }),
+  postTerminalActivate: oneExample('By its code', { activationCode: 'act_0V6aJkbWq3ZsXn5LmT2p' }),
+  postAdminMerchants: oneExample('A merchant', { name: 'Harbour Coffee' }),
+  postAdminBranches: oneExample('A branch', { merchantId, name: 'Quay' }),
+  postAdminTerminals: oneExample('A terminal', { branchId, name: 'Quay terminal 3' }),
+  patchAdminTerminalsConfigId: oneExample('Another name', { name: 'Quay terminal 1' }),
+  putAdminTerminalsConfigIdSettings: oneExample('Two settings', {
+    settings: { language: 'en', receipts: true },
+  }),
+  putAdminTerminalsConfigIdFees: oneExample('A fee', { fees: { card: '0.20' } }),
+  postAdminTerminalsConfigIdKick: oneExample('A reason', { reason: 'maintenance' }),
+  postAdminApps: oneExample('A sandbox app', {
     displayName: 'Point of sale',
     owner: { merchantId },
     scopes: ['payments:direct', 'transactions:read'],
     sandbox: true,
   }),
-  patchAdminAppsAppId: one('Leave the sandbox', { sandbox: false }),
-  postAdminUsers: one('A user of a branch', { displayName: 'Quay', role: 'BRANCH', branchId }),
-  patchAdminUsersClientId: one('Another name', { displayName: 'Quay' }),
-  putAdminUsersClientIdRole: one('A user of a merchant', { role: 'MERCHANT', merchantId }),
-  putAdminGatewayConfigurationsMerchantId: one('Half a second', { latencyMs: 500, approvalPercent: 95 }),
-  postAdminDeveloperToolsGatewayCallback: one('A payment succeeds', {
+  patchAdminAppsAppId: oneExample('Leave the sandbox', { sandbox: false }),
+  postAdminUsers: oneExample('A user of a branch', { displayName: 'Quay', role: 'BRANCH', branchId }),
+  patchAdminUsersClientId: oneExample('Another name', { displayName: 'Quay' }),
+  putAdminUsersClientIdRole: oneExample('A user of a merchant', { role: 'MERCHANT', merchantId }),
+  putAdminGatewayConfigurationsMerchantId: oneExample('Half a second', {
+    latencyMs: 500,
+    approvalPercent: 95,
+  }),
+  postAdminDeveloperToolsGatewayCallback: oneExample('A payment succeeds', {
     referenceId: 'order-4711',
     merchantId,
     status: 'SUCCESS',
@@ -91,7 +46,7 @@ const parameterExamples: Readonly<Record<string, unknown>> = {
   branchId,
   appId: 'app_HarbourSandbox000000',
   clientId: 'user_QuayBranch0000000000',
-  referenceId: payment.referenceId,
+  referenceId: exampleIds.referenceId,
 };
 
 /** Adds the examples to the requests of the document. */
@@ -108,31 +63,4 @@ export function addExamples(document: OpenApi): void {
       }
     }
   }
-}
-
-function one(summary: string, value: object): Examples {
-  return { example: { summary, value } };
-}
-
-/** An ordinary payment, and one for each trigger of the sandbox. */
-function paymentExamples(): Examples {
-  const amounts = [...amountTriggers].map(([amount, outcome]) => {
-    const value = { ...payment, referenceId: `amount-${amount}`, amount };
-    return [
-      `amount ${amount}`,
-      { summary: `Sandbox amount ${amount}: ${describeOutcome(outcome)}`, value },
-    ] as const;
-  });
-  const prefixes = [...prefixTriggers].map(([prefix, outcome]) => {
-    const value = { ...payment, referenceId: `${prefix}1` };
-    return [
-      `prefix ${prefix}`,
-      { summary: `Sandbox prefix ${prefix}: ${describeOutcome(outcome)}`, value },
-    ] as const;
-  });
-  const ordinary = {
-    summary: `Any other payment in the sandbox: ${describeOutcome(otherAmounts)}`,
-    value: payment,
-  };
-  return Object.fromEntries([['ordinary', ordinary], ...amounts, ...prefixes]);
 }

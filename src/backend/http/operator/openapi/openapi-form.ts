@@ -1,3 +1,5 @@
+import type { RequestExamples } from '../../../../contract/request-example.js';
+
 /** The part of an OpenAPI document that is completed here. */
 export interface OpenApi {
   paths?: Record<string, Record<string, OperationObject>>;
@@ -20,13 +22,7 @@ export interface ParameterObject {
 
 export interface MediaTypeObject {
   schema?: object;
-  examples?: Readonly<Record<string, RequestExample>>;
-}
-
-/** A request that works as it is. */
-export interface RequestExample {
-  readonly summary: string;
-  readonly value: object;
+  examples?: RequestExamples;
 }
 
 export interface ResponseObject {

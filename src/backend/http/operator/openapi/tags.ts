@@ -1,4 +1,4 @@
-import { type OperationName, operationNames } from '../../../../contract/operations.js';
+import { operations } from '../../../../contract/operations.js';
 
 /** The groups of the document, in their order, each with its description. */
 export const tags = [
@@ -18,24 +18,6 @@ export const tags = [
 
 export type Tag = (typeof tags)[number]['name'];
 
-const ofOperation: Readonly<Record<OperationName, Tag>> = {
-  payNow: 'Payments',
-  saveTransaction: 'Payments',
-  cancelTransaction: 'Payments',
-  refund: 'Refunds',
-  refundStatus: 'Refunds',
-  getTransactionDetails: 'Transactions',
-  getRecentTransactions: 'Transactions',
-  find: 'Transactions',
-  getChannelSummary: 'Reports',
-  overallSummary: 'Reports',
-  settle: 'Reports',
-  settlementReport: 'Reports',
-  listTerminals: 'Terminals',
-  requestTerminal: 'Terminals',
-  requestStatus: 'Terminals',
-};
-
 /** The first that matches the beginning of a path counts. */
 const ofPath: readonly (readonly [string, Tag])[] = [
   ['/api/v1/oauth', 'Tokens'],
@@ -54,7 +36,7 @@ const ofPath: readonly (readonly [string, Tag])[] = [
 
 /** The group of a route: that of its business operation, or that of its path. */
 export function tagOf(url: string, operation: string | undefined): Tag {
-  const name = operationNames.find((each) => each === operation);
-  if (name !== undefined) return ofOperation[name];
+  const found = operations.find(({ name }) => name === operation);
+  if (found !== undefined) return found.group;
   return ofPath.find(([start]) => url.startsWith(start))?.[1] ?? 'Operator';
 }

@@ -1,5 +1,5 @@
-import { alterResponses } from '../../../../wire/rest-alterations.js';
-import type { Mutant } from '../../../mutant.js';
+import { alterResponses } from '../../../wire/rest-alterations.js';
+import type { Mutant } from '../../mutant.js';
 
 export const deniesPayNowWithPaymentsDirect: Mutant = {
   id: 'denies-pay-now-with-payments-direct',
