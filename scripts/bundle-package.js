@@ -6,6 +6,7 @@ import { createRequire, isBuiltin } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { parseSync, Visitor } from 'oxc-parser';
 import { rolldown } from 'rolldown';
 import { entries } from './bundle-program.js';
 
@@ -63,6 +64,8 @@ export async function bundlePackage(dist) {
     minify: { compress: false, mangle: { keepNames: true }, codegen: { removeWhitespace: false } },
   });
   await bundle.close();
+  for (const file of output)
+    if (file.type === 'chunk') writeFileSync(path.join(target, file.fileName), withoutIndentation(file.code));
   checkImports(output);
   copyFileSync(require.resolve('sql.js/dist/sql-wasm.wasm'), path.join(target, 'sql-wasm.wasm'));
   const database = path.join(dist, 'src', 'backend', 'store', 'engine', 'database.js');
@@ -70,6 +73,25 @@ export async function bundlePackage(dist) {
   writeFileSync(path.join(target, 'empty-database.bin'), await newEmptyImage());
   packKillMatrix(path.join(target, 'kill-matrix.json.br'));
   writeFileSync(path.join(target, 'licenses.md'), licenses(output));
+}
+
+/** The code without the indentation of its lines, except for those within template literals. */
+function withoutIndentation(code) {
+  const { program, errors } = parseSync('chunk.js', code);
+  if (errors.length > 0) throw new Error(`the bundle is not valid: ${errors[0].message}`);
+  const literals = [];
+  new Visitor({
+    TemplateElement({ start, end }) {
+      literals.push([start, end]);
+    },
+  }).visit(program);
+  let text = '';
+  let done = 0;
+  for (const [start, end] of literals.sort(([one], [other]) => one - other)) {
+    text += code.slice(done, start).replaceAll(/\n\t+/g, '\n') + code.slice(start, end);
+    done = end;
+  }
+  return text + code.slice(done).replaceAll(/\n\t+/g, '\n');
 }
 
 /** Throws if the bundle imports a package that is not installed with it: by luck, another one may bring it along. */

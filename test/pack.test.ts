@@ -81,6 +81,13 @@ describe('the package', () => {
     expect(packedBytes).toBeLessThanOrEqual(1_500_000);
   });
 
+  it('the package keeps the lines of the program, without their indentation', () => {
+    const code = packed.filter((file) => /^dist\/packed\/.*\.js$/.test(file));
+    const lines = code.flatMap((file) => readFileSync(path.join(root, file), 'utf8').split('\n'));
+    expect(lines.length).toBeGreaterThan(50_000);
+    expect(lines.filter((line) => line.startsWith('\t')).length).toBeLessThan(100);
+  });
+
   it('the package holds the schemas, the example fleets and the licences of what is bundled', () => {
     const listed = (folder: string) => projectFiles().filter((file) => file.startsWith(folder));
     const expected = [...listed('docs/schemas/'), ...listed('examples/fleets/')];
