@@ -154,9 +154,9 @@ export class Delivery {
       do {
         queue.state = 'draining';
         // Messages left unrecorded by a failure of the store come first.
-        await this.#recordSent(queue);
+        if (queue.unrecorded.length > 0) await this.#recordSent(queue);
         if (queue.outbox !== undefined) await this.#deliverBatch(queue, queue.outbox);
-        await this.#recordSent(queue);
+        if (queue.unrecorded.length > 0) await this.#recordSent(queue);
       } while (this.#isAnnouncedAgain(queue));
     } catch (error) {
       // An announcement during the failure is already consumed, so delivery must not depend on the next one.
@@ -205,7 +205,6 @@ export class Delivery {
   async #recordSent(queue: TerminalQueue): Promise<void> {
     const { store, onSent } = this.#deps;
     const { configId, unrecorded } = queue;
-    if (unrecorded.length === 0) return;
     const upTo = Math.max(...unrecorded.map(({ message }) => message.seq));
     await store.markSent(configId, upTo, Date.now());
     for (const { message, isDone } of unrecorded) {

@@ -8,12 +8,18 @@ export class BackgroundWork {
   }
 
   run(work: Promise<void>): void {
-    const running = work.catch(this.#onInternalError).finally(() => this.#running.delete(running));
-    this.#running.add(running);
+    this.#running.add(work);
+    work.then(
+      () => this.#running.delete(work),
+      (error: unknown) => {
+        this.#running.delete(work);
+        this.#onInternalError(error);
+      },
+    );
   }
 
   /** All of it has ended, also what began meanwhile. */
   async idle(): Promise<void> {
-    while (this.#running.size > 0) await Promise.all(this.#running);
+    while (this.#running.size > 0) await Promise.allSettled(this.#running);
   }
 }

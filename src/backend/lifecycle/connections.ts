@@ -9,9 +9,14 @@ export class Connections {
   readonly #open = new Set<Duplex>();
 
   constructor(server: Server) {
+    const open = this.#open;
+    // One listener for all sockets: a server may have many thousand.
+    function closed(this: Duplex): void {
+      open.delete(this);
+    }
     server.on('connection', (socket: Duplex) => {
-      this.#open.add(socket);
-      socket.once('close', () => this.#open.delete(socket));
+      open.add(socket);
+      socket.on('close', closed);
     });
   }
 
