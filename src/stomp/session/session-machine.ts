@@ -14,10 +14,11 @@ type StateOf<P extends SessionPhase> = Extract<SessionState, { readonly phase: P
 type OpenState = StateOf<'connecting' | 'connected' | 'busy' | 'responding'>;
 type LostState = StateOf<'vanished' | 'flushing'>;
 
-// The steps of every frame are created once and shared, so no frame allocates an object here.
-const nothing: readonly SessionEffect[] = Object.freeze([]);
-const handle: readonly SessionEffect[] = Object.freeze([{ kind: 'handle' }]);
-const resume: readonly SessionEffect[] = Object.freeze([{ kind: 'resume' }]);
+// The steps of every frame are created once and shared, so no frame allocates an object here. The lists are not frozen:
+// the engine allocates an iterator for a frozen one.
+const nothing: readonly SessionEffect[] = [];
+const handle: readonly SessionEffect[] = [{ kind: 'handle' }];
+const resume: readonly SessionEffect[] = [{ kind: 'resume' }];
 const connecting: StateOf<'connecting'> = Object.freeze({ phase: 'connecting' });
 const reading: SessionState = Object.freeze({ phase: 'connected', paused: false });
 const catchingUp: SessionState = Object.freeze({ phase: 'connected', paused: true });
@@ -344,7 +345,7 @@ function stepsOf(state: SessionState, outOfOrder: string) {
   return {
     stay: fixed(nothing),
     handle: fixed(handle),
-    run: fixed(Object.freeze([{ kind: 'run' }])),
-    reject: fixed(Object.freeze([{ kind: 'reject', message: outOfOrder }])),
+    run: fixed([{ kind: 'run' }]),
+    reject: fixed([{ kind: 'reject', message: outOfOrder }]),
   };
 }
