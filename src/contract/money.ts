@@ -9,27 +9,28 @@ const decimal = /^(0|[1-9][0-9]{0,11})(?:\.([0-9]{1,6}))?$/;
 export const amountRange = { min: '0.01', max: '999999.99' } as const;
 
 const known = new Set(Intl.supportedValuesOf('currency'));
-/**
- * The decimals of ISO 4217 of the currencies that do not have two. A table and not `Intl`: that takes longer to load than a
- * payment, and shows the decimals of another list, by which a forint has none.
- */
-const exponents: ReadonlyMap<string, number> = new Map([
-  ...decimals(0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'),
-  ...decimals(3, 'BHD IQD JOD KWD LYD OMR TND'),
-  ...decimals(4, 'CLF UYW'),
+/** The decimals of frequent currencies, as `Intl` has them: its first formatter takes longer to load than a payment. */
+const exponents = new Map([
+  ['EUR', 2],
+  ['USD', 2],
+  ['GBP', 2],
+  ['CHF', 2],
+  ['JPY', 0],
 ]);
-
-function decimals(exponent: number, codes: string): readonly (readonly [string, number])[] {
-  return codes.split(' ').map((code) => [code, exponent]);
-}
 
 export function isCurrency(code: string): boolean {
   return known.has(code);
 }
 
-/** Decimal places of an ISO 4217 currency: 0 for JPY, 2 for EUR, 3 for KWD. */
+/** Decimal places of an ISO 4217 currency, by `Intl.NumberFormat`: 0 for JPY, 2 for EUR, 3 for KWD. */
 export function currencyExponent(code: string): number {
-  return exponents.get(code) ?? 2;
+  let exponent = exponents.get(code);
+  if (exponent === undefined) {
+    const format = new Intl.NumberFormat('en', { style: 'currency', currency: code });
+    exponent = format.resolvedOptions().maximumFractionDigits ?? 2;
+    exponents.set(code, exponent);
+  }
+  return exponent;
 }
 
 /**

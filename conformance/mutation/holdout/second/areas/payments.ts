@@ -64,8 +64,8 @@ export const paymentsSecondHoldout: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/contract/money.ts',
-        from: 'return exponents.get(code) ?? 2;',
-        to: 'return exponents.get(code) === 0 ? 0 : 2;',
+        from: 'maximumFractionDigits ?? 2;',
+        to: 'maximumFractionDigits === 0 ? 0 : 2;',
       },
     ],
   },
