@@ -78,7 +78,7 @@ describe('the steps of a property test', () => {
     const paying = steps({ only: ['payments'], production: false });
     const own = [fc.constant(command), fc.constant(command), fc.constant(command)];
     const mixed = fc.commands([...paying, ...own], { maxCommands: 15, size: 'max' });
-    const systems = await performed(mixed, { numRuns: 2 });
+    const systems = await performed(mixed, { numRuns: 8 });
     expect(seen.length).toBeGreaterThan(0);
     const modes = systems.flatMap(({ model }) => model.payments.map(({ mode }) => mode));
     expect(new Set(modes)).toEqual(new Set(['sandbox']));

@@ -66,7 +66,7 @@ export interface OpenedSystem extends Stoppable {
 }
 
 /** A kind of steps. */
-export type StepKind = 'tokens' | 'payments' | 'refunds' | 'terminal' | 'faults' | 'time';
+export type StepKind = 'tokens' | 'payments' | 'refunds' | 'terminal' | 'faults' | 'time' | 'accounts';
 
 /** The options of `steps`. All of them may be left out. */
 export interface StepsOptions {

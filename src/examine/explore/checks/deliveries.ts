@@ -68,7 +68,7 @@ function takePush(model: ServiceModel, system: System, message: ReceivedMessage)
   }
   const payment = model.payments.find((each) => each.referenceId === referenceId);
   if (payment === undefined) judge.broken('SBX-23', 'a push', message.body, 'no push');
-  if (payment.mode === 'production' && payment.named) observeOutcome(payment, status);
+  if (payment.outcome.byAcquirer && payment.named) observeOutcome(payment, status);
   const isPushed = requiresPush(payment) || (payment.named && payment.push === 'unclear');
   if (!isPushed) judge.broken('SBX-23', 'a push', message.body, 'no push');
   const clause = payment.mode === 'sandbox' ? 'SBX-23' : 'PAY-07';

@@ -37,17 +37,18 @@ async function overdue(
 /** Compares the response to a payment with the trigger tables, or with the first status of a production payment. */
 export function checkResponse(
   { judge }: System,
-  { outcome, referenceId, amount, mode }: ModelPayment,
+  { outcome, referenceId, amount, currency, mode }: ModelPayment,
   response: HttpExchange,
 ): void {
   const what = `the response to ${referenceId} (${amount})`;
   judge.hold(outcome.clause, `${what}, HTTP status`, response.status, 200);
   const status = responseField(response, 'status');
-  if (mode === 'sandbox') {
+  if (!outcome.byAcquirer) {
     judge.hold(outcome.clause, `${what}, status`, status, outcome.firstStatus);
     const errorCode = responseField(response, 'errorCode') ?? null;
     judge.hold(outcome.clause, `${what}, error code`, errorCode, outcome.errorCode);
   } else judge.hold('SBX-20', `${what}, status`, status, outcome.firstStatus);
   judge.hold('SBX-16', `${what}, sandbox`, responseField(response, 'sandbox'), mode === 'sandbox');
   judge.hold('PAY-08', `${what}, amount`, responseField(response, 'amount'), amount);
+  judge.hold('PAY-08', `${what}, currency`, responseField(response, 'currency'), currency);
 }

@@ -12,11 +12,13 @@ export interface Outcome {
   readonly errorCode: string | null;
   /** The milliseconds from a due time until its effect is visible. */
   readonly slackMs: number;
-  /** The milliseconds within which an acquirer decides; infinity for a sandbox payment. */
+  /** True if an acquirer decides it. */
+  readonly byAcquirer: boolean;
+  /** The milliseconds within which an acquirer decides; infinity without one. */
   readonly decidedWithinMs: number;
 }
 
-interface Row extends Omit<Outcome, 'errorCode' | 'slackMs' | 'decidedWithinMs'> {
+interface Row extends Omit<Outcome, 'errorCode' | 'slackMs' | 'byAcquirer' | 'decidedWithinMs'> {
   readonly errorCode: { readonly code: string } | null;
 }
 
@@ -35,8 +37,18 @@ export function outcomeOf(amount: string, prefix: string, slackMs: number): Outc
     sandboxPrefixes.find((each) => each.prefix === prefix) ??
     sandboxAmounts.find(({ amounts: listed, range }) => listed.includes(amount) || isWithin(amount, range)) ??
     otherAmount;
-  const decidedWithinMs = Number.POSITIVE_INFINITY;
-  return { ...row, errorCode: row.errorCode?.code ?? null, slackMs, decidedWithinMs };
+  return { ...row, ...withoutAcquirer, errorCode: row.errorCode?.code ?? null, slackMs };
+}
+
+const withoutAcquirer = { byAcquirer: false, decidedWithinMs: Number.POSITIVE_INFINITY } as const;
+
+/** PAY-05: a payment that was made elsewhere stays as it is recorded, until its terminal reports it. */
+export function recordedOutcome(status: string, slackMs: number): Outcome {
+  return {
+    ...{ clause: 'PAY-05', firstStatus: status, finalStatus: status, holdsResponse: false },
+    ...{ resolvesAfterMs: status === 'PENDING' ? null : 0, errorCode: null, slackMs },
+    ...withoutAcquirer,
+  };
 }
 
 function isWithin(
@@ -50,7 +62,7 @@ function isWithin(
 export function productionOutcome(slackMs: number, decidedWithinMs: number): Outcome {
   return {
     ...{ clause: 'PAY-07', firstStatus: 'PENDING', finalStatus: 'SUCCESS', resolvesAfterMs: null },
-    ...{ holdsResponse: false, errorCode: null, slackMs, decidedWithinMs },
+    ...{ holdsResponse: false, errorCode: null, slackMs, byAcquirer: true, decidedWithinMs },
   };
 }
 
@@ -59,6 +71,14 @@ export const amounts: readonly string[] = [
   ...sandboxAmounts.flatMap((row) => row.amounts.slice(0, 1)),
   '499.99',
   ...amountsWithoutTrigger.slice(0, 4),
+];
+
+/** A payment of another number of decimals, which no amount triggers. */
+export const otherMoney: readonly { readonly amount: string; readonly currency: string }[] = [
+  { amount: '1234', currency: 'JPY' },
+  { amount: '7', currency: 'JPY' },
+  { amount: '12.345', currency: 'KWD' },
+  { amount: '1.001', currency: 'KWD' },
 ];
 
 /** Prefixes, half of them empty, so that amounts take effect too. */

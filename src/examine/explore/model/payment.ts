@@ -1,3 +1,4 @@
+import { currencies } from '../../../../conformance/oracle/currencies.js';
 import type { Outcome } from './outcome.js';
 import { type ModelRefund, refundStatusesAt } from './refund.js';
 import { effectTime, later, type Outage, order, type Span } from './span.js';
@@ -7,6 +8,7 @@ export interface ModelPayment {
   readonly referenceId: string;
   /** Currency units, as sent. */
   readonly amount: string;
+  readonly currency: string;
   readonly mode: 'sandbox' | 'production';
   readonly outcome: Outcome;
   readonly sent: Span;
@@ -17,6 +19,10 @@ export interface ModelPayment {
   shown: 'SUCCESS' | 'FAILED' | undefined;
   /** The time of its cancellation. */
   cancelled: Span | undefined;
+  /** True if a settlement has taken it. */
+  settled: boolean;
+  /** True if the terminal has reported it. */
+  reported: boolean;
   /** True if a restart has ended its held response, which then shows the state of that moment. */
   releasedEarly: boolean;
   /** The push of its resolution; `gone` if it expired before a session could receive it, `none` if there is not to be one. */
@@ -27,27 +33,41 @@ export interface ModelPayment {
 
 /** A payment as the service accepts it. */
 export function newPayment(
-  facts: Pick<ModelPayment, 'referenceId' | 'amount' | 'mode' | 'outcome' | 'sent' | 'named'>,
+  facts: Pick<ModelPayment, 'referenceId' | 'amount' | 'currency' | 'mode' | 'outcome' | 'sent' | 'named'>,
 ): ModelPayment {
   return {
     ...facts,
     refunds: [],
     shown: undefined,
     cancelled: undefined,
+    settled: false,
+    reported: false,
     releasedEarly: false,
     push: 'pending',
     pushMayBeRepeated: false,
   };
 }
 
-/** An amount in minor units. All payments of the model are in euro. */
-export function minorUnits(amount: string): number {
-  return Math.round(Number(amount) * 100);
+/** An amount in minor units. */
+export function minorUnits(amount: string, currency: string): number {
+  return Math.round(Number(amount) * 10 ** decimalsOf(currency));
 }
 
-/** An amount in currency units, with two decimals. */
-export function currencyUnits(minor: number): string {
-  return (minor / 100).toFixed(2);
+/** An amount in currency units, with the decimals of the currency. */
+export function currencyUnits(minor: number, currency: string): string {
+  const decimals = decimalsOf(currency);
+  return (minor / 10 ** decimals).toFixed(decimals);
+}
+
+/** The smallest amount that the service takes, in minor units: a hundredth of a unit, or a whole one. */
+export function smallestAmount(currency: string): number {
+  return Math.max(1, 10 ** decimalsOf(currency) / 100);
+}
+
+function decimalsOf(currency: string): number {
+  const known = currencies.find((each) => each.currency === currency);
+  if (known === undefined) throw new TypeError(`no currency ${currency}`);
+  return known.decimals;
 }
 
 /** The time at which a payment leaves PENDING by itself; infinity if it never does, or not at a known time. */
@@ -66,8 +86,8 @@ export function pushQueuedAt(payment: ModelPayment, outages: readonly Outage[]):
 }
 
 /** True if the outcome of the payment is not known in advance: an acquirer decides it. */
-export function isOpen({ mode, shown, cancelled }: ModelPayment): boolean {
-  return mode === 'production' && shown === undefined && cancelled === undefined;
+export function isOpen({ outcome, shown, cancelled }: ModelPayment): boolean {
+  return outcome.byAcquirer && shown === undefined && cancelled === undefined;
 }
 
 /** The statuses that getTransactionDetails may show. While a response is held, the transaction is PENDING. */
@@ -81,7 +101,7 @@ export function paymentStatusesAt(
   const settled = payment.shown === undefined ? resolvedStatusesAt(payment, at, outages) : [payment.shown];
   if (!settled.includes('SUCCESS')) return settled;
   const { certain, possible } = refundedAt(payment, at, outages);
-  const amount = minorUnits(payment.amount);
+  const amount = minorUnits(payment.amount, payment.currency);
   if (certain === amount) return ['REFUNDED'];
   return possible === amount ? [...settled, 'REFUNDED'] : settled;
 }
@@ -119,9 +139,9 @@ export function refundedAt({ refunds }: ModelPayment, at: Span, outages: readonl
 }
 
 /** The amount that is left to refund, in minor units: a refund that has not failed uses it from its acceptance on. */
-export function balanceOf({ amount, refunds }: ModelPayment): number {
+export function balanceOf({ amount, currency, refunds }: ModelPayment): number {
   const used = refunds.filter(({ failed }) => !failed).reduce((sum, refund) => sum + refund.amount, 0);
-  return minorUnits(amount) - used;
+  return minorUnits(amount, currency) - used;
 }
 
 /** SBX-23, PAY-07: whether the resolution of a payment is pushed: it names the terminal and was PENDING before. */
@@ -138,20 +158,37 @@ export function pushedStatuses({ mode, shown, outcome }: ModelPayment): readonly
   return shown === undefined ? ['SUCCESS', 'FAILED'] : [shown];
 }
 
-/** The payments that can be refunded at the end of the last step; all of them if there are none. */
-export function successfulPayments({
-  payments,
-  now,
-  outages,
-}: {
+/** The payments at an instant. */
+interface PaymentsNow {
   readonly payments: readonly ModelPayment[];
   readonly now: number;
   readonly outages: readonly Outage[];
-}): readonly ModelPayment[] {
+}
+
+/** The payments that can be refunded at the end of the last step. */
+export function refundablePayments(model: PaymentsNow): readonly ModelPayment[] {
+  return inStatus(model, 'SUCCESS').filter((payment) => balanceOf(payment) > 0);
+}
+
+/** The payments that have succeeded at the end of the last step, and are not refunded as a whole. */
+export function successfulPayments(model: PaymentsNow): readonly ModelPayment[] {
+  return inStatus(model, 'SUCCESS');
+}
+
+/** The payments that can be cancelled at the end of the last step: those of a status. */
+export function cancellablePayments(
+  model: PaymentsNow,
+  status: 'PENDING' | 'SUCCESS',
+): readonly ModelPayment[] {
+  return inStatus(model, status).filter(
+    ({ settled, refunds }) => !settled && refunds.every(({ failed }) => failed),
+  );
+}
+
+function inStatus({ payments, now, outages }: PaymentsNow, status: string): readonly ModelPayment[] {
   const at = { from: now, to: now };
-  const successful = payments.filter((payment) => {
+  return payments.filter((payment) => {
     const statuses = paymentStatusesAt(payment, at, outages);
-    return statuses.length === 1 && statuses[0] === 'SUCCESS' && balanceOf(payment) > 0;
+    return statuses.length === 1 && statuses[0] === status;
   });
-  return successful.length === 0 ? payments : successful;
 }

@@ -14,6 +14,8 @@ export interface ModelReport {
   stored: boolean;
   /** True if a later report has changed the status. */
   moved: boolean;
+  /** True if a settlement has taken it. */
+  settled: boolean;
   /** The final status of a transaction that was reported as pending first: it is pushed to the terminal. */
   ended: 'SUCCESS' | 'FAILED' | undefined;
 }
@@ -29,6 +31,7 @@ export function newReport(
     waiting: word,
     stored: false,
     moved: false,
+    settled: false,
     ended: undefined,
   };
 }

@@ -5,9 +5,24 @@ import { type ModelPayment, pushQueuedAt } from './payment.js';
 import { type ModelReport, storedStatus } from './report.js';
 import { later, type Outage, order, type Span } from './span.js';
 
+/** An app that has issued tokens. */
+export interface ModelApp {
+  /** The scopes of the tokens that it issues from now on. */
+  scopes: readonly string[];
+  sandbox: boolean;
+  revoked: boolean;
+}
+
 export interface ModelToken {
   readonly scopes: readonly string[];
   readonly expires: Span;
+  readonly app: ModelApp;
+}
+
+/** A payment that a probe of a token has made: it exists, and nothing else is known of it. */
+interface Probed {
+  readonly referenceId: string;
+  readonly mode: ModelPayment['mode'];
 }
 
 type TerminalState =
@@ -28,7 +43,10 @@ interface LineState {
 
 /** The expected state of the service by the clauses and the oracle only. Instants are those of the clock of the run. */
 export class ServiceModel {
+  readonly startedAt: number;
+  readonly apps: ModelApp[] = [];
   readonly tokens: ModelToken[] = [];
+  readonly probes: Probed[] = [];
   readonly payments: ModelPayment[] = [];
   readonly commands: ModelCommand[] = [];
   readonly reports: ModelReport[] = [];
@@ -40,6 +58,8 @@ export class ServiceModel {
   /** The number of registered sessions so far. */
   sessions = 0;
   lastSessionAt = 0;
+  /** The number of times that the terminal was deactivated and activated. */
+  activations = 0;
   /** The connections that the terminal has lost. */
   cuts = 0;
   /** The end of the last step. */
@@ -50,6 +70,7 @@ export class ServiceModel {
 
   /** @param maxSteps the largest number of steps of the history */
   constructor(now: number, maxSteps = Number.POSITIVE_INFINITY) {
+    this.startedAt = now;
     this.now = now;
     this.#maxSteps = maxSteps;
   }
@@ -139,7 +160,8 @@ function applyReport(report: ModelReport, word: string): void {
     return;
   }
   const allowed = paymentStatuses.find(({ name }) => name === report.status)?.next ?? [];
-  if (!allowed.includes(status)) return;
+  // PAY-06: what is settled is not cancelled any more.
+  if (!allowed.includes(status) || report.settled) return;
   const isEnd = report.status === 'PENDING' && (status === 'SUCCESS' || status === 'FAILED');
   if (isEnd) report.ended = status;
   report.status = status;

@@ -22,12 +22,15 @@ export function statesOf(model: ServiceModel, at: Span): readonly ThingState[] {
     { kind: 'channel', key: '', state: model.line.delayMs > 0 ? 'delayed' : 'quick' },
     { kind: 'messages', key: '', state: model.line.duplicates ? 'twice' : 'once' },
     { kind: 'service', key: '', state: model.outages.length > 0 ? 'restarted' : 'running' },
+    { kind: 'credentials', key: '', state: model.activations > 0 ? 'renewed' : 'first' },
+    ...model.apps.flatMap(({ revoked }, index) => one('app', index, [revoked ? 'revoked' : 'active'])),
     ...model.tokens.flatMap(({ expires }, index) => {
       const when = order(now, expires);
       return when === 'unclear' ? [] : one('token', index, [when === 'before' ? 'valid' : 'expired']);
     }),
     ...model.payments.flatMap((payment, index) => [
       ...one(`${payment.mode} payment`, index, shownStatuses(payment, now, model.outages)),
+      ...(payment.settled ? one('settlement', index, [payment.mode]) : []),
       ...payment.refunds.flatMap((refund, number) =>
         one('refund', `${index}/${number}`, refundStatusesAt(refund, now, model.outages)),
       ),

@@ -3,6 +3,10 @@ import type { Coverage } from './coverage.js';
 
 /** The states and transitions that a search of 30 histories of 60 steps with the seed 1 reaches at the embedded backend. */
 export const fullCoverage: readonly string[] = [
+  'app: active',
+  'app: active > revoked',
+  'app: none > active',
+  'app: revoked',
   'channel: delayed',
   'channel: delayed > quick',
   'channel: quick',
@@ -19,6 +23,9 @@ export const fullCoverage: readonly string[] = [
   'command: none > COMPLETED',
   'command: none > QUEUED',
   'command: none > SENT',
+  'credentials: first',
+  'credentials: first > renewed',
+  'credentials: renewed',
   'messages: once',
   'messages: once > twice',
   'messages: twice',
@@ -33,7 +40,9 @@ export const fullCoverage: readonly string[] = [
   'production payment: SUCCESS',
   'production payment: SUCCESS > CANCELLED',
   'production payment: SUCCESS > REFUNDED',
+  'production payment: none > FAILED',
   'production payment: none > PENDING',
+  'production payment: none > SUCCESS',
   'refund: FAILED',
   'refund: PENDING',
   'refund: PENDING > SUCCESS',
@@ -62,6 +71,10 @@ export const fullCoverage: readonly string[] = [
   'service: restarted',
   'service: running',
   'service: running > restarted',
+  'settlement: none > production',
+  'settlement: none > sandbox',
+  'settlement: production',
+  'settlement: sandbox',
   'terminal: coming-back',
   'terminal: coming-back > online',
   'terminal: half-open',
@@ -80,7 +93,10 @@ export const fullCoverage: readonly string[] = [
 
 /** The states and transitions that need what a service may not allow, by the beginning of their names. */
 const needs: readonly { readonly ability: keyof Abilities; readonly beginnings: readonly string[] }[] = [
-  { ability: 'production', beginnings: ['production payment: '] },
+  {
+    ability: 'production',
+    beginnings: ['production payment: ', 'settlement: production', 'settlement: none > production'],
+  },
   { ability: 'restart', beginnings: ['service: restarted', 'service: running > restarted'] },
   {
     ability: 'longWaits',

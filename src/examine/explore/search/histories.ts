@@ -3,23 +3,29 @@ import { requestTypes } from '../../../../conformance/oracle/commands.js';
 import { scopes } from '../../../../conformance/oracle/operations.js';
 import { sandboxPrefixes } from '../../../../conformance/oracle/sandbox-prefixes.js';
 import { day, hour, minute, second } from '../../../text/time-units.js';
-import { amounts, prefixes } from '../model/outcome.js';
+import { amounts, otherMoney, prefixes } from '../model/outcome.js';
 import { reportedWords } from '../model/report.js';
 import { type Abilities, allAbilities } from '../service/abilities.js';
+import { Recount, Settle } from '../steps/account-steps.js';
+import { Deactivate, Kick } from '../steps/administered-terminal.js';
+import { ChangeMode, ChangeScopes, RenewToken, ReplaceSecret, Revoke } from '../steps/app-steps.js';
 import { RequestStatus, Trigger } from '../steps/command-steps.js';
 import { Delay, Duplicate, EndHalfOpen, HalfOpen, Restart } from '../steps/fault-steps.js';
 import { Pay, PayInProduction, PayInvalidAmount } from '../steps/pay.js';
 import { Cancel, LookUp, LookUpInOtherMode, PayAgain } from '../steps/payment-steps.js';
+import { ReportPayment, SaveTransaction } from '../steps/record-steps.js';
 import { LookUpRefunds, Refund, RefundTwiceAtOnce } from '../steps/refund-steps.js';
 import { LookUpReport, ReportAgain, ReportTransaction } from '../steps/report-steps.js';
 import type { Step } from '../steps/step.js';
 import { Cut, ListTerminals, ReportResults, SwitchOff, SwitchOn } from '../steps/terminal-steps.js';
-import { CloseFor, Wait } from '../steps/time-steps.js';
+import { CloseEarly, CloseFor, Wait, WaitForCooldown } from '../steps/time-steps.js';
 import { IssueToken, probes, UseToken, WaitForExpiry } from '../steps/token-steps.js';
 
 export interface HistoryOptions {
   /** The largest number of steps. Default: 60. */
   readonly maxSteps?: number;
+  /** The number of the history, which decides what it has more of than others. Default: it has nothing more. */
+  readonly history?: number;
   /** Default: everything, as at the embedded backend in virtual time. */
   readonly abilities?: Abilities;
   /** The kinds of steps. Default: all. */
@@ -61,12 +67,13 @@ export function requestTypeNames(): fc.Arbitrary<string> {
 
 /** The steps by their kinds. */
 const kinds = {
-  tokens: tokenSteps,
+  tokens: (abilities: Abilities) => [...tokenSteps(abilities), ...appSteps(abilities)],
   payments: paymentSteps,
   refunds: refundSteps,
   terminal: terminalSteps,
   faults: faultSteps,
   time: timeSteps,
+  accounts: accountSteps,
 } as const;
 
 /** A kind of steps. */
@@ -74,20 +81,42 @@ export type StepKind = keyof typeof kinds;
 
 export const stepKinds = Object.keys(kinds) as readonly StepKind[];
 
-/** The steps of a history; a step that is listed several times is drawn more often. */
+/**
+ * The emphases of the histories of a search, in turn: the factors by which they draw kinds of steps more often. A state
+ * that needs several steps of one kind is rare where all kinds are as common.
+ */
+const emphases: readonly Readonly<Partial<Record<StepKind, number>>>[] = [
+  { tokens: 6 },
+  { payments: 4, refunds: 4, time: 2 },
+  { terminal: 5, faults: 2 },
+  { payments: 3, refunds: 6, time: 2 },
+  { faults: 5, terminal: 3 },
+  { accounts: 4, payments: 3 },
+  { time: 4, terminal: 4, tokens: 2 },
+];
+
+/**
+ * The steps of a history; a step that is listed several times is drawn more often.
+ *
+ * @param history the number of the history, which decides its emphasis; without it, all kinds are as common
+ */
 export function steps(
   abilities: Abilities = allAbilities,
   only: readonly StepKind[] = stepKinds,
+  history?: number,
 ): fc.Arbitrary<Step>[] {
-  return stepKinds.filter((kind) => only.includes(kind)).flatMap((kind) => kinds[kind](abilities));
+  const emphasis = history === undefined ? {} : (emphases[history % emphases.length] ?? {});
+  return stepKinds
+    .filter((kind) => only.includes(kind))
+    .flatMap((kind) => Array.from({ length: emphasis[kind] ?? 1 }, () => kinds[kind](abilities)).flat());
 }
 
 /** More steps are drawn than performed: those that are not possible in their state are left out. */
-const drawnPerStep = 4;
+const drawnPerStep = 6;
 
 /** Random histories: each draws its length and its steps, of which those that are not possible are left out. */
-export function histories({ maxSteps = 60, abilities, only, replayPath }: HistoryOptions = {}) {
-  return fc.commands(steps(abilities, only), {
+export function histories({ maxSteps = 60, history, abilities, only, replayPath }: HistoryOptions = {}) {
+  return fc.commands(steps(abilities, only, history), {
     maxCommands: drawnPerStep * maxSteps,
     size: 'max',
     ...(replayPath !== undefined && { replayPath }),
@@ -112,8 +141,52 @@ function tokenSteps({ production, longWaits }: Abilities): fc.Arbitrary<Step>[] 
   ];
 }
 
+function appSteps({ production }: Abilities): fc.Arbitrary<Step>[] {
+  const sandbox = production ? fc.boolean() : fc.constant(true);
+  return [
+    ...times(
+      2,
+      index.map((each) => new RenewToken(each)),
+    ),
+    fc.tuple(index, scopeNames()).map((made) => new ChangeScopes(...made)),
+    fc.tuple(index, sandbox).map((made) => new ChangeMode(...made)),
+    index.map((each) => new ReplaceSecret(each)),
+    index.map((each) => new Revoke(each)),
+  ];
+}
+
+/** An amount of a payment with its currency: mostly one of the sandbox table, and euro. */
+function money() {
+  const euro = sandboxAmounts().map((amount) => ({ amount, currency: 'EUR' }));
+  return fc.oneof({ arbitrary: euro, weight: 5 }, { arbitrary: fc.constantFrom(...otherMoney), weight: 1 });
+}
+
+function accountSteps({ production }: Abilities): fc.Arbitrary<Step>[] {
+  const mode = production ? fc.constantFrom('sandbox', 'production') : fc.constant('sandbox' as const);
+  const statuses = fc.constantFrom('SUCCESS', 'PENDING', 'FAILED', 'CANCELLED', 'REFUNDED');
+  const status = fc.constantFrom('PENDING', 'SUCCESS', 'FAILED');
+  const saved = fc.record({ status, mode, named: fc.constantFrom(true, true, false) });
+  const word = fc.constantFrom('TRANS_SUCCESS', 'TRANS_DECLINED', 'TRANS_VOID');
+  return [
+    ...times(
+      2,
+      fc.tuple(money(), saved).map(([paid, record]) => new SaveTransaction({ ...paid, ...record })),
+    ),
+    ...(production
+      ? [fc.tuple(index, word, fc.constantFrom(0, 0, 1)).map((made) => new ReportPayment(...made))]
+      : []),
+    fc.tuple(mode, statuses).map((made) => new Recount(...made)),
+    ...times(
+      2,
+      mode.map((each) => new Settle(each)),
+    ),
+  ];
+}
+
 function paymentSteps({ production }: Abilities): fc.Arbitrary<Step>[] {
-  const choice = fc.record({ amount: sandboxAmounts(), prefix: referencePrefixes(), named: fc.boolean() });
+  const choice = fc
+    .tuple(money(), fc.record({ prefix: referencePrefixes(), named: fc.boolean() }))
+    .map(([paid, more]) => ({ ...paid, ...more }));
   const invalid = invalidAmounts();
   return [
     ...times(
@@ -133,23 +206,30 @@ function paymentSteps({ production }: Abilities): fc.Arbitrary<Step>[] {
       index.map((each) => new LookUp(each)),
     ),
     index.map((each) => new LookUpInOtherMode(each)),
-    ...times(
-      2,
-      fc.tuple(index, fc.boolean()).map((made) => new Cancel(...made)),
-    ),
+    index.map((each) => new Cancel(each)),
+    index.map((each) => new Cancel(each, 'PENDING')),
+    index.map((each) => new Cancel(each, 'SUCCESS')),
+    ...(production ? [index.map((each) => new Cancel(each, 'SUCCESS', 'production'))] : []),
   ];
 }
 
-function refundSteps(): fc.Arbitrary<Step>[] {
-  const part = fc.constantFrom('all', 'all', 'half', 'a cent', 'too much');
+function refundSteps({ longWaits }: Abilities): fc.Arbitrary<Step>[] {
+  const part = fc.constantFrom('all', 'all', 'half', 'a cent', 'a cent', 'too much');
   const drawn = sandboxPrefixes.map((each) => each.prefix);
+  const failing = ['SBX-FAIL-', 'SBX-TIMEOUT-', 'SBX-ERROR-'];
   const pending = ['SBX-SLOW-', 'SBX-SLOW-', 'SBX-SLOW-', 'SBX-SLOW-', 'SBX-PENDING-'];
-  const prefix = fc.constantFrom('', '', '', '', ...drawn, ...pending);
+  const prefix = fc.constantFrom('', '', '', '', ...drawn, ...failing, ...pending);
   return [
     ...times(
-      3,
-      fc.tuple(index, part, prefix, fc.boolean()).map((made) => new Refund(...made)),
+      5,
+      fc.tuple(index, part, prefix, fc.constantFrom(true, true, false)).map((made) => new Refund(...made)),
     ),
+    ...(longWaits
+      ? times(
+          2,
+          fc.constantFrom(-2 * second, second, second).map((ms) => new WaitForCooldown(ms)),
+        )
+      : []),
     index.map((each) => new RefundTwiceAtOnce(each)),
     ...times(
       2,
@@ -159,11 +239,13 @@ function refundSteps(): fc.Arbitrary<Step>[] {
 }
 
 function terminalSteps(): fc.Arbitrary<Step>[] {
+  // Only what is pending, or not known, can be moved by another report.
+  const first = fc.constantFrom(...reportedWords, 'TRANS_PENDING', 'TRANS_PENDING', 'TRANS_ODD');
   const word = fc.constantFrom(...reportedWords, 'TRANS_ODD');
   const cents = fc.integer({ min: 1, max: 99_999 });
   return [
     ...times(
-      2,
+      3,
       requestTypeNames().map((type) => new Trigger(type)),
     ),
     ...times(
@@ -173,12 +255,14 @@ function terminalSteps(): fc.Arbitrary<Step>[] {
     fc.constant(new ListTerminals()),
     ...times(3, fc.constant(new SwitchOn())),
     ...times(2, fc.constant(new SwitchOff())),
+    fc.constant(new Kick()),
+    fc.constant(new Deactivate()),
     fc.constant(new ReportResults(true)),
     ...times(2, fc.constant(new ReportResults(false))),
-    fc.tuple(word, cents).map((made) => new ReportTransaction(...made)),
+    fc.tuple(first, cents).map((made) => new ReportTransaction(...made)),
     ...times(
       3,
-      fc.tuple(index, word, fc.constantFrom(0, 1)).map((made) => new ReportAgain(...made)),
+      fc.tuple(index, word, fc.constantFrom(0, 1), fc.boolean()).map((made) => new ReportAgain(...made)),
     ),
     index.map((each) => new LookUpReport(each)),
   ];
@@ -186,11 +270,13 @@ function terminalSteps(): fc.Arbitrary<Step>[] {
 
 function faultSteps({ restart }: Abilities): fc.Arbitrary<Step>[] {
   return [
-    fc.constant(new Cut()),
-    fc.constant(new HalfOpen()),
-    fc.constant(new EndHalfOpen()),
-    fc.constantFrom(0, 300).map((delayMs) => new Delay(delayMs)),
-    fc.constantFrom(true, false, false).map((duplicates) => new Duplicate(duplicates)),
+    ...times(2, fc.constant(new Cut())),
+    ...times(2, fc.constant(new HalfOpen())),
+    ...times(2, fc.constant(new EndHalfOpen())),
+    fc.constant(new Delay(300)),
+    fc.constant(new Delay(0)),
+    fc.constant(new Duplicate(true)),
+    fc.constant(new Duplicate(false)),
     ...(restart ? [fc.constantFrom(1_000, 5_000).map((downMs) => new Restart(downMs))] : []),
   ];
 }
@@ -210,6 +296,10 @@ function timeSteps({ longWaits }: Abilities): fc.Arbitrary<Step>[] {
     ...times(
       2,
       closed.map((ms) => new CloseFor(ms)),
+    ),
+    ...times(
+      2,
+      fc.constantFrom(hour, day, day).map((ms) => new CloseEarly(ms)),
     ),
   ];
 }

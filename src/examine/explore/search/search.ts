@@ -99,7 +99,7 @@ class HistorySearch {
     const { request, stage } = this.#options;
     const { replay } = request;
     const arbitrary = histories({
-      maxSteps: request.steps,
+      ...{ maxSteps: request.steps, history: this.#history },
       abilities: stage.abilities,
       ...(replay && { replayPath: replay.replayPath }),
     });

@@ -13,11 +13,19 @@ const request = { clock: 'virtual', network: 'memory', port: 0 } as const;
 /** The time that the ends of destroyed connections need to inform each other. */
 const lastArrivalsMs = 10;
 
+/** A target before the backend, which alters what passes through it. */
+export interface AlteredTarget {
+  readonly target: Target;
+  /** A count that rises with each activity on its network. */
+  activityCount(): number;
+  stop(): Promise<void>;
+}
+
 export interface EmbeddedStageOptions {
   /** Changes to the configuration of the backend that the model does not follow, to make a history fail. */
   readonly config?: Partial<BackendConfig>;
   /** Alters the target, as a mutant of the wire does. */
-  readonly alter?: (target: Target, embedded: Embedded) => Target;
+  readonly alter?: (target: Target, embedded: Embedded) => AlteredTarget;
 }
 
 /** A new backend in memory for each history, under a virtual clock that the caller has installed. */
@@ -27,6 +35,7 @@ export class EmbeddedStage implements Stage {
   readonly repeats = true;
   readonly #options: EmbeddedStageOptions;
   #embedded: Embedded | undefined;
+  #altered: AlteredTarget | undefined;
   #activityBefore = 0;
 
   constructor(options: EmbeddedStageOptions = {}) {
@@ -35,7 +44,11 @@ export class EmbeddedStage implements Stage {
 
   /** A count that rises with each activity on the network, for the driver of the clock. */
   activityCount(): number {
-    return this.#activityBefore + (this.#embedded?.activityCount() ?? 0);
+    return this.#activityBefore + this.#activity();
+  }
+
+  #activity(): number {
+    return (this.#embedded?.activityCount() ?? 0) + (this.#altered?.activityCount() ?? 0);
   }
 
   responds(): Promise<boolean> {
@@ -57,18 +70,21 @@ export class EmbeddedStage implements Stage {
     });
     this.#embedded = embedded;
     const stop = async () => {
+      await this.#altered?.stop();
       await embedded.network.close();
       await embedded.backend.stop();
       await new Promise((resolve) => setTimeout(resolve, lastArrivalsMs));
-      this.#activityBefore += embedded.activityCount();
+      this.#activityBefore += this.#activity();
       this.#embedded = undefined;
+      this.#altered = undefined;
     };
     try {
       await startEmbedded(embedded, request);
       const target = targetOf(embedded);
+      this.#altered = alter?.(target, embedded);
       const system = await System.create({
         ...context,
-        target: alter?.(target, embedded) ?? target,
+        target: this.#altered?.target ?? target,
         ...{ abilities: this.abilities, timing: virtualTiming, strict: this.strict, signal },
       });
       const close = async () => {

@@ -40,6 +40,12 @@ export interface SystemAccounts {
   readonly production: Credentials;
 }
 
+/** An app that a step has created. */
+export interface OwnApp {
+  readonly appId: string;
+  readonly client: Integrator;
+}
+
 export interface SystemOptions {
   readonly target: Target;
   readonly random: RandomRoot;
@@ -63,6 +69,7 @@ const scopes: NewApp['scopes'] = [
   'payments:direct',
   'refunds:write',
   'transactions:read',
+  'reports:read',
   'terminals:read',
   'terminals:trigger',
 ];
@@ -78,6 +85,8 @@ export class System {
   readonly merchantId: string;
   /** The credentials of both apps. */
   readonly accounts: SystemAccounts;
+  /** The apps that have issued tokens, in the order of the apps of the model. */
+  readonly apps: OwnApp[] = [];
   /** The issued tokens, in the order of the tokens of the model. */
   readonly tokens: string[] = [];
   readonly payments: SentCall[] = [];
@@ -188,13 +197,28 @@ export class System {
   }
 
   /** An app with these scopes, and its calls. */
-  async newApp(scopeNames: NewApp['scopes'], sandbox: boolean): Promise<Integrator> {
+  async newApp(scopeNames: NewApp['scopes'], sandbox: boolean): Promise<OwnApp> {
     const { target } = this.options;
-    const administrator = target.administrator.observed(report(this.options, 'administrator'));
+    const administrator = this.#administrator();
     const owner = { merchantId: this.merchantId };
     const app = await administrator.createApp({ displayName: 'explore', owner, scopes: scopeNames, sandbox });
     const http: HttpClient = target.http.observed(report(this.options, 'app'));
-    return new Integrator({ http, appId: app.appId, appSecret: app.appSecret });
+    return { appId: app.appId, client: new Integrator({ http, appId: app.appId, appSecret: app.appSecret }) };
+  }
+
+  /** A call of the administrator, below the path of the administration. */
+  administer(method: 'POST' | 'PATCH', path: string, body?: object): Promise<HttpExchange> {
+    return this.#administrator().request({ method, path: `/api/v1/admin/${path}`, ...(body && { body }) });
+  }
+
+  /** The call by which a terminal that has a code gets its credentials. */
+  activate(activationCode: string): Promise<HttpExchange> {
+    const http = this.options.target.http.observed(report(this.options, 'terminal'));
+    return http.call({ method: 'POST', path: '/api/v1/terminal/activate', body: { activationCode } });
+  }
+
+  #administrator() {
+    return this.options.target.administrator.observed(report(this.options, 'administrator'));
   }
 
   /** Runs a call and returns its result with the instants of its start and end. */

@@ -8,6 +8,7 @@ import { Step } from './step.js';
 
 export interface PaymentChoice {
   readonly amount: string;
+  readonly currency: string;
   /** The start of the reference. */
   readonly prefix: string;
   /** True if it names the terminal. */
@@ -24,7 +25,7 @@ export class Pay extends Step {
   }
 
   protected async act(model: ServiceModel, system: System): Promise<void> {
-    const { amount, prefix, named } = this.#choice;
+    const { amount, currency, prefix, named } = this.#choice;
     const { judge, timing } = system;
     const referenceId = `${prefix}${system.freshName()}`;
     const outcome = outcomeOf(amount, prefix, timing.slackMs);
@@ -32,13 +33,14 @@ export class Pay extends Step {
     // Requested in advance, so that the time of the token request does not count for the payment.
     await system.sandboxApp.token();
     const from = system.now;
-    const request = { referenceId, amount, currency: 'EUR', ...(named && { terminalId }) };
+    const request = { referenceId, amount, currency, ...(named && { terminalId }) };
     const sent = system.track(system.sandboxApp.call('payNow', request));
     if (outcome.holdsResponse) await Promise.race([system.sleep(timing.settleMs), sent.pending]);
     else await sent.pending;
     const payment = newPayment({
       referenceId,
       amount,
+      currency,
       mode: 'sandbox',
       outcome,
       sent: system.since(from),
@@ -56,8 +58,7 @@ export class Pay extends Step {
   }
 
   override toString(): string {
-    const { amount, prefix, named } = this.#choice;
-    return `pay ${amount}${prefix === '' ? '' : ` with ${prefix}`}${named ? ' at the terminal' : ''}`;
+    return `pay ${choiceText(this.#choice)}`;
   }
 }
 
@@ -71,17 +72,17 @@ export class PayInProduction extends Step {
   }
 
   protected async act(model: ServiceModel, system: System): Promise<void> {
-    const { amount, prefix, named } = this.#choice;
+    const { amount, currency, prefix, named } = this.#choice;
     const { timing } = system;
     const referenceId = `${prefix}${system.freshName()}`;
     const { terminalId } = system.terminal.identity;
-    const request = { referenceId, amount, currency: 'EUR', ...(named && { terminalId }) };
+    const request = { referenceId, amount, currency, ...(named && { terminalId }) };
     await system.productionApp.token();
     const from = system.now;
     const sent = system.track(system.productionApp.call('payNow', request));
     const response = await sent.pending;
     const outcome = productionOutcome(timing.slackMs, timing.decidedWithinMs);
-    const facts = { referenceId, amount, mode: 'production', outcome, named } as const;
+    const facts = { referenceId, amount, currency, mode: 'production', outcome, named } as const;
     const payment = newPayment({ ...facts, sent: system.since(from) });
     checkResponse(system, payment, response);
     model.payments.push(payment);
@@ -89,10 +90,13 @@ export class PayInProduction extends Step {
   }
 
   override toString(): string {
-    const { amount, prefix, named } = this.#choice;
-    const how = `${prefix === '' ? '' : ` with ${prefix}`}${named ? ' at the terminal' : ''}`;
-    return `pay ${amount}${how} in production`;
+    return `pay ${choiceText(this.#choice)} in production`;
   }
+}
+
+function choiceText({ amount, currency, prefix, named }: PaymentChoice): string {
+  const money = currency === 'EUR' ? amount : `${amount} ${currency}`;
+  return `${money}${prefix === '' ? '' : ` with ${prefix}`}${named ? ' at the terminal' : ''}`;
 }
 
 /** PAY-04: an invalid amount is rejected, and its reference stays free. */

@@ -2,6 +2,7 @@ import { responseField } from '../../../scenarios/response-field.js';
 import { observeOutcome } from '../checks/deliveries.js';
 import { checkError } from '../checks/error-responses.js';
 import {
+  cancellablePayments,
   isOpen,
   type ModelPayment,
   paymentStatusesAt,
@@ -11,7 +12,7 @@ import {
 import type { ServiceModel } from '../model/service-model.js';
 import { order } from '../model/span.js';
 import type { System } from '../service/system.js';
-import { recent, recentText } from './recent.js';
+import { preferred, recent, recentText } from './recent.js';
 import { Step } from './step.js';
 
 /** A step on an earlier payment, which is chosen by its index. */
@@ -86,7 +87,7 @@ export class PayAgain extends PaymentStep {
 export class LookUp extends PaymentStep {
   protected async actOn(payment: ModelPayment, system: System, model: ServiceModel): Promise<void> {
     const { judge } = system;
-    const { referenceId, amount, outcome, mode } = payment;
+    const { referenceId, amount, currency, outcome, mode } = payment;
     const app = appOf(payment, system);
     const { result: seen, at } = await system.timed(() => app.call('getTransactionDetails', { referenceId }));
     judge.hold('PAY-01', `details of ${referenceId}`, seen.status, 200);
@@ -96,11 +97,10 @@ export class LookUp extends PaymentStep {
     judge.holdOneOf(clause, `status of ${referenceId} (${amount})`, status, allowed);
     judge.hold('PAY-01', 'referenceId', responseField(seen, 'referenceId'), referenceId);
     judge.hold('PAY-08', 'amount', responseField(seen, 'amount'), amount);
+    judge.hold('PAY-08', 'currency', responseField(seen, 'currency'), currency);
     judge.hold('SBX-16', 'sandbox', responseField(seen, 'sandbox'), mode === 'sandbox');
-    if (mode === 'production') {
-      observeOutcome(payment, status);
-      return;
-    }
+    if (outcome.byAcquirer) observeOutcome(payment, status);
+    if (mode === 'production') return;
     const errorCode = status === 'FAILED' ? outcome.errorCode : null;
     const shown = responseField(seen, 'errorCode') ?? null;
     judge.hold(outcome.clause, `error code of ${referenceId}`, shown, errorCode);
@@ -126,18 +126,31 @@ export class LookUpInOtherMode extends PaymentStep {
   }
 }
 
-/** PAY-06: PENDING can be cancelled, and SUCCESS before its first refund; a later resolution changes nothing. */
+/** PAY-06: PENDING can be cancelled, and SUCCESS before its first refund and its settlement; a later resolution changes nothing. */
 export class Cancel extends PaymentStep {
-  readonly #successful: boolean;
+  readonly #status: 'PENDING' | 'SUCCESS' | undefined;
+  readonly #mode: ModelPayment['mode'] | undefined;
 
-  /** @param successful true: a payment that has succeeded, if there is one; false: any payment */
-  constructor(index: number, successful: boolean) {
+  /**
+   * @param status the status of the payment, if there is one in it; by default any payment is chosen
+   * @param mode that of a payment that can be cancelled; by default any, also one that is settled or refunded in part
+   */
+  constructor(index: number, status?: 'PENDING' | 'SUCCESS', mode?: ModelPayment['mode']) {
     super(index);
-    this.#successful = successful;
+    this.#status = status;
+    this.#mode = mode;
   }
 
   protected override candidates(model: ServiceModel): readonly ModelPayment[] {
-    return this.#successful ? successfulPayments(model) : model.payments;
+    const { payments } = model;
+    if (this.#status === undefined) return payments;
+    if (this.#mode === undefined && this.#status === 'SUCCESS')
+      return preferred(successfulPayments(model), payments);
+    const cancellable = preferred(cancellablePayments(model, this.#status), payments);
+    return preferred(
+      cancellable.filter(({ mode }) => mode === (this.#mode ?? mode)),
+      cancellable,
+    );
   }
 
   protected async actOn(
@@ -162,6 +175,9 @@ export class Cancel extends PaymentStep {
     }
     judge.hold('PAY-06', `status of ${referenceId}`, responseField(response, 'status'), 'CANCELLED');
     if (wasOpen) payment.push = system.seenPushes.has(referenceId) ? 'gone' : 'unclear';
+    // What was resolved before is pushed all the same.
+    else if (payment.shown !== undefined)
+      payment.push = payment.push === 'pending' ? 'unclear' : payment.push;
     else if (order(at, resolvedAt(payment, model.outages)) === 'before') payment.push = 'none';
     else if (order(at, resolvedAt(payment, model.outages)) === 'unclear') payment.push = 'unclear';
     payment.cancelled = at;
@@ -169,15 +185,17 @@ export class Cancel extends PaymentStep {
   }
 
   protected override get what(): string {
-    return this.#successful ? 'cancel it, of those that have succeeded' : 'cancel it';
+    if (this.#status === undefined) return 'cancel it';
+    const mode = this.#mode === undefined ? '' : ` in ${this.#mode}`;
+    return `cancel it, of those that are ${this.#status}${mode}`;
   }
 }
 
 /** The HTTP statuses that a cancellation may have. */
-function cancellable({ refunds }: ModelPayment, statuses: readonly string[]): readonly number[] {
+function cancellable({ refunds, settled }: ModelPayment, statuses: readonly string[]): readonly number[] {
   const isRefunded = refunds.some(({ failed }) => !failed);
   const allowed = statuses.map((status) =>
-    status === 'PENDING' || (status === 'SUCCESS' && !isRefunded) ? 200 : 409,
+    status === 'PENDING' || (status === 'SUCCESS' && !isRefunded && !settled) ? 200 : 409,
   );
   return [...new Set(allowed)];
 }

@@ -8,7 +8,8 @@ import {
   isOpen,
   type ModelPayment,
   paymentStatusesAt,
-  successfulPayments,
+  refundablePayments,
+  smallestAmount,
 } from '../model/payment.js';
 import { type ModelRefund, refundOutcome, refundStatusesAt } from '../model/refund.js';
 import type { ServiceModel } from '../model/service-model.js';
@@ -16,7 +17,7 @@ import { later, order, type Span } from '../model/span.js';
 import { statesOf } from '../model/states.js';
 import type { System } from '../service/system.js';
 import { appOf } from './payment-steps.js';
-import { recent, recentText } from './recent.js';
+import { preferred, recent, recentText } from './recent.js';
 import { Step } from './step.js';
 
 /** The part of the balance that is refunded. */
@@ -46,14 +47,13 @@ export class Refund extends Step {
   }
 
   protected async act(model: ServiceModel, system: System): Promise<void> {
-    const candidates = this.#successful ? successfulPayments(model) : model.payments;
-    const payment = recent(candidates, this.#index);
+    const payment = recent(this.#candidates(model), this.#index);
     if (payment === undefined) return;
-    const amount = amountOf(this.#part, balanceOf(payment));
+    const amount = amountOf(this.#part, balanceOf(payment), smallestAmount(payment.currency));
     const refundReferenceId = `${this.#prefix}${system.freshName()}`;
     const request = {
       ...{ referenceId: payment.referenceId, refundReferenceId },
-      ...(this.#part !== 'all' && { amount: currencyUnits(amount) }),
+      ...(this.#part !== 'all' && { amount: currencyUnits(amount, payment.currency) }),
     };
     const outcome = refundOutcome(payment.mode === 'sandbox' ? this.#prefix : '');
     const app = appOf(payment, system);
@@ -78,6 +78,17 @@ export class Refund extends Step {
     }
   }
 
+  #candidates(model: ServiceModel): readonly ModelPayment[] {
+    if (!this.#successful) return model.payments;
+    const refundable = preferred(refundablePayments(model), model.payments);
+    // In production a prefix forces nothing.
+    const forced = refundable.filter(({ mode }) => mode === 'sandbox');
+    if (this.#prefix !== '') return preferred(forced, refundable);
+    // Small parts go to one payment again and again: its balance and its cooldown have a history then.
+    const again = refundable.filter(({ refunds }) => refunds.some(({ failed }) => !failed));
+    return this.#part === 'a cent' ? preferred(again, refundable) : refundable;
+  }
+
   override toString(): string {
     const prefix = this.#prefix === '' ? '' : ` with ${this.#prefix}`;
     const which = recentText(this.#successful ? 'successful payment' : 'payment', this.#index);
@@ -97,16 +108,16 @@ function acceptRefund(
   payment.refunds.push(refund);
 }
 
-function amountOf(part: RefundPart, balance: number): number {
+function amountOf(part: RefundPart, balance: number, smallest: number): number {
   switch (part) {
     case 'all':
       return balance;
     case 'half':
-      return Math.max(1, Math.floor(balance / 2));
+      return Math.max(smallest, Math.floor(balance / 2));
     case 'a cent':
-      return 1;
+      return smallest;
     case 'too much':
-      return balance + 1;
+      return balance + smallest;
   }
 }
 
@@ -180,12 +191,13 @@ function checkAccepted(
   response: HttpExchange,
 ): void {
   const what = `the refund ${refundReferenceId}`;
+  const units = (minor: number) => currencyUnits(minor, payment.currency);
   const expected = failed ? 'FAILED' : resolvesAfterMs === null ? 'PENDING' : 'SUCCESS';
   judge.hold(clause, `status of ${what}`, responseField(response, 'status'), expected);
   judge.hold(clause, `error code of ${what}`, responseField(response, 'errorCode') ?? null, errorCode);
-  judge.hold('REF-01', `amount of ${what}`, responseField(response, 'amount'), currencyUnits(amount));
+  judge.hold('REF-01', `amount of ${what}`, responseField(response, 'amount'), units(amount));
   const left = responseField(response, 'remainingAmount');
-  judge.hold('REF-01', `remainingAmount of ${what}`, left, currencyUnits(balanceOf(payment)));
+  judge.hold('REF-01', `remainingAmount of ${what}`, left, units(balanceOf(payment)));
 }
 
 /** REF-01: refundStatus lists every stored refund of a payment, with its status at this moment. */
@@ -206,7 +218,7 @@ export class LookUpRefunds extends Step {
     const refunded = model.payments.filter(({ refunds }) => refunds.length > 0);
     const payment = recent(refunded, this.#index);
     if (payment === undefined) return;
-    const { referenceId, refunds } = payment;
+    const { referenceId, currency, refunds } = payment;
     const app = appOf(payment, system);
     const { result: seen, at } = await system.timed(() =>
       app.call('refundStatus', { referenceId, limit: 100 }),
@@ -220,7 +232,12 @@ export class LookUpRefunds extends Step {
       const item = listed.find((each) => each?.refundReferenceId === refundReferenceId);
       const allowed = refundStatusesAt(refund, at, model.outages);
       judge.holdOneOf(refund.clause, `status of the refund ${refundReferenceId}`, item?.status, allowed);
-      judge.hold('REF-01', `amount of the refund ${refundReferenceId}`, item?.amount, currencyUnits(amount));
+      judge.hold(
+        'REF-01',
+        `amount of the refund ${refundReferenceId}`,
+        item?.amount,
+        currencyUnits(amount, currency),
+      );
     }
   }
 

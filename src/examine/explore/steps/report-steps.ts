@@ -3,7 +3,7 @@ import { currencyUnits } from '../model/payment.js';
 import { type ModelReport, newReport } from '../model/report.js';
 import type { ServiceModel } from '../model/service-model.js';
 import type { System } from '../service/system.js';
-import { recent, recentText } from './recent.js';
+import { preferred, recent, recentText } from './recent.js';
 import { Step } from './step.js';
 
 /** MSG-05, MSG-08, REC-06: the terminal reports a transaction, now or as soon as it is online. */
@@ -27,22 +27,29 @@ export class ReportTransaction extends Step {
   }
 
   override toString(): string {
-    return `report a transaction of ${currencyUnits(this.#amount)} as ${this.#word}`;
+    return `report a transaction of ${currencyUnits(this.#amount, 'EUR')} as ${this.#word}`;
   }
 }
+
+const movableStatuses = new Set(['PENDING', 'REPORTED']);
 
 /** MSG-05, MSG-07: a report with a known specificTId stores nothing new, and can only move the status. */
 export class ReportAgain extends Step {
   readonly #index: number;
   readonly #word: string;
   readonly #more: number;
+  readonly #movable: boolean;
 
-  /** @param more minor units that the amount differs by */
-  constructor(index: number, word: string, more: number) {
+  /**
+   * @param more minor units that the amount differs by
+   * @param movable true: a transaction whose status can change, if there is one; false: any transaction
+   */
+  constructor(index: number, word: string, more: number, movable: boolean) {
     super();
     this.#index = index;
     this.#word = word;
     this.#more = more;
+    this.#movable = movable;
   }
 
   protected override isPossible({ reports }: Readonly<ServiceModel>): boolean {
@@ -50,7 +57,8 @@ export class ReportAgain extends Step {
   }
 
   protected async act({ reports }: ServiceModel, system: System): Promise<void> {
-    const report = recent(reports, this.#index);
+    const movable = reports.filter(({ status, stored }) => stored && movableStatuses.has(status));
+    const report = recent(this.#movable ? preferred(movable, reports) : reports, this.#index);
     // The terminal keeps one report of a transaction until it is confirmed.
     if (report === undefined || report.waiting !== undefined) return;
     report.waiting = this.#word;
@@ -59,7 +67,8 @@ export class ReportAgain extends Step {
 
   override toString(): string {
     const other = this.#more === 0 ? '' : ' with another amount';
-    return `${recentText('report', this.#index)}: report it again as ${this.#word}${other}`;
+    const kind = this.#movable ? 'movable report' : 'report';
+    return `${recentText(kind, this.#index)}: report it again as ${this.#word}${other}`;
   }
 }
 
@@ -97,7 +106,12 @@ export class LookUpReport extends Step {
     judge.hold('MSG-05', `details of ${referenceId}`, seen.status, stored ? 200 : 404);
     if (!stored) return;
     judge.hold('MSG-08', `status of ${referenceId}`, responseField(seen, 'status'), status);
-    judge.hold('MSG-05', `amount of ${referenceId}`, responseField(seen, 'amount'), currencyUnits(amount));
+    judge.hold(
+      'MSG-05',
+      `amount of ${referenceId}`,
+      responseField(seen, 'amount'),
+      currencyUnits(amount, 'EUR'),
+    );
     judge.hold('MSG-05', `specificTId of ${referenceId}`, responseField(seen, 'specificTId'), specificTId);
     judge.hold('SBX-16', `sandbox of ${referenceId}`, responseField(seen, 'sandbox'), false);
   }

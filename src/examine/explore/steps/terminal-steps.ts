@@ -6,7 +6,7 @@ import { connectMs, settleMs } from './settle.js';
 import { Step } from './step.js';
 
 const onlineWithinMs = 10_000;
-const [firstBackOffMs] = backOffMs;
+const [firstBackOffMs = 0] = backOffMs;
 
 export class SwitchOn extends Step {
   protected override isPossible({ terminal }: Readonly<ServiceModel>): boolean {
@@ -35,10 +35,7 @@ export class SwitchOff extends Step {
   }
 
   protected async act(model: ServiceModel, system: System): Promise<void> {
-    const { at } = await system.timed(() => system.terminal.disconnect());
-    model.endSession(at);
-    model.terminal = { kind: 'off' };
-    await system.sleep(settleMs(model, system));
+    await switchOff(model, system);
   }
 
   override toString(): string {
@@ -46,17 +43,33 @@ export class SwitchOff extends Step {
   }
 }
 
+/** Disconnects the terminal gracefully. */
+export async function switchOff(model: ServiceModel, system: System): Promise<void> {
+  const { at } = await system.timed(() => system.terminal.disconnect());
+  model.endSession(at);
+  model.terminal = { kind: 'off' };
+  await system.sleep(settleMs(model, system));
+}
+
 /** A fault: destroys the socket of the terminal, which reconnects after the first back-off. */
 export class Cut extends Step {
   protected override isPossible({ terminal }: Readonly<ServiceModel>): boolean {
-    return terminal.kind === 'online';
+    return terminal.kind === 'online' || terminal.kind === 'half-open';
   }
 
-  protected async act(model: ServiceModel, { now, terminal }: System): Promise<void> {
+  protected async act(model: ServiceModel, system: System): Promise<void> {
+    const { now, terminal } = system;
+    const wasHalfOpen = model.terminal.kind === 'half-open';
     model.endSession({ from: now, to: now });
     terminal.cut();
     model.cuts += 1;
-    model.terminal = { kind: 'coming-back', at: now + (firstBackOffMs ?? 0) };
+    model.terminal = { kind: 'coming-back', at: now + firstBackOffMs };
+    if (!wasHalfOpen) return;
+    // CHN-12: the service is informed of the end of the old connection only when the new session is there.
+    await system.sleep(firstBackOffMs + connectMs(model, system) + settleMs(model, system));
+    model.endSessionUnnoticed();
+    system.endLineFaults(model.line);
+    model.terminal = { kind: 'online' };
   }
 
   override toString(): string {

@@ -47,8 +47,8 @@ export class IssueToken extends Step {
 
   protected async act(model: ServiceModel, system: System): Promise<void> {
     const { judge } = system;
-    const app = await system.newApp([...this.#scopes], this.#sandbox);
-    const { result: response, at } = await system.timed(() => app.requestToken());
+    const own = await system.newApp([...this.#scopes], this.#sandbox);
+    const { result: response, at } = await system.timed(() => own.client.requestToken());
     const expires = expiryOfToken(at);
     judge.hold('AUTH-01', 'the token endpoint', response.status, 200);
     judge.hold('AUTH-01', 'type', responseField(response, 'type'), 'bearer');
@@ -59,8 +59,11 @@ export class IssueToken extends Step {
       const shown = String(responseField(response, 'expiryDate'));
       judge.differs('AUTH-05', 'expiryDate', shown, 'seven days from now');
     }
+    const app = { scopes: this.#scopes, sandbox: this.#sandbox, revoked: false };
+    system.apps.push(own);
+    model.apps.push(app);
     system.tokens.push(token);
-    model.tokens.push({ scopes: this.#scopes, expires });
+    model.tokens.push({ scopes: this.#scopes, expires, app });
   }
 
   override toString(): string {
@@ -89,9 +92,20 @@ export class UseToken extends Step {
     const token = system.tokens[index];
     if (held === undefined || token === undefined) return;
     const { operation, payload } = this.#probe;
+    const name = system.freshName();
     const { result: response, at } = await system.timed(() =>
-      system.sandboxApp.call(operation, payload(system.freshName()), { token }),
+      system.sandboxApp.call(operation, payload(name), { token }),
     );
+    if (operation === 'payNow' && response.status === 200) {
+      const mode = held.app.sandbox ? 'sandbox' : 'production';
+      model.probes.push({ referenceId: `probe-${name}`, mode });
+      system.judge.hold(
+        'SBX-26',
+        'sandbox of a payment',
+        responseField(response, 'sandbox'),
+        mode === 'sandbox',
+      );
+    }
     const allowed = judgeScope(held, this.#probe);
     switch (order(at, held.expires)) {
       case 'before':
