@@ -137,7 +137,7 @@ describe('the package', () => {
       `  await fc.asyncModelRun(() => system, history);`,
       `  done += outcome.clause.startsWith('SBX-') ? system.model.stepsDone : NaN;`,
       `  await system.stop();`,
-      `}), { numRuns: 3, seed: 1 });`,
+      `}), { numRuns: 8, seed: 1 });`,
       `console.log(done > 5);`,
     ];
     writeFileSync(path.join(project, 'own-copy.mjs'), lines.join('\n'));

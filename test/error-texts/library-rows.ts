@@ -78,12 +78,12 @@ const optionRows = usageRows({
   'no kind of steps': [
     () => reported(async () => steps({ only: [] })),
     'only is an empty list, which leaves no step',
-    'the kinds of steps are tokens, payments, refunds, terminal, faults, time',
+    'the kinds of steps are tokens, payments, refunds, terminal, faults, time, accounts',
   ],
   'an unknown kind of steps': [
     () => reported(async () => steps(Object({ only: ['payment'] }))),
     'there are no steps of the kind "payment"; did you mean payments?',
-    'the kinds of steps are tokens, payments, refunds, terminal, faults, time',
+    'the kinds of steps are tokens, payments, refunds, terminal, faults, time, accounts',
   ],
   'a step with another model than that of openSystem': [
     () =>
