@@ -8,20 +8,27 @@ function isAttempt(entry: WireEntry): boolean {
   return entry.kind === 'opened' || entry.kind === 'refused';
 }
 
+/** One wait of the client before its next attempt. */
+export interface Wait {
+  /** The end of the connection or of the attempt before it, in epoch milliseconds. */
+  readonly since: number;
+  readonly ms: number;
+}
+
 /**
- * The waits of the client, in milliseconds: from each end of a connection, or of an attempt, to its next attempt. A
- * request for a token begins an attempt, and so does a handshake without one.
+ * The waits of the client: from each end of a connection, or of an attempt, to its next attempt. A request for a token
+ * begins an attempt, and so does a handshake without one.
  */
-export function waitsSince(examinee: TerminalExaminee, index: number): readonly number[] {
-  const waits: number[] = [];
-  let endedAt: number | undefined;
+export function waitsSince(examinee: TerminalExaminee, index: number): readonly Wait[] {
+  const waits: Wait[] = [];
+  let since: number | undefined;
   for (const entry of examinee.since(index)) {
-    if (endedAt !== undefined && isAttempt(entry)) {
-      waits.push(entry.at - endedAt);
-      endedAt = undefined;
+    if (since !== undefined && isAttempt(entry)) {
+      waits.push({ since, ms: entry.at - since });
+      since = undefined;
     }
     // The refusal of a handshake is the end of its attempt, even if the attempt began with it.
-    if (entry.kind === 'closed' || entry.kind === 'refused') endedAt = entry.at;
+    if (entry.kind === 'closed' || entry.kind === 'refused') since = entry.at;
   }
   return waits;
 }

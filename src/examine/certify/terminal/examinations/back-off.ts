@@ -5,6 +5,7 @@ import type { Examination } from '../../examination.js';
 import { waitsSince } from '../attempts.js';
 import { toService } from '../channel-facts.js';
 import { EvidentChecks } from '../evident-checks.js';
+import { SeparateTimes } from '../separate-times.js';
 import { isSendTo, type TerminalExaminee } from '../terminal-examinee.js';
 
 const [firstMs, secondMs, thirdMs] = backOffMs;
@@ -19,9 +20,9 @@ export const backOff: Examination<TerminalExaminee> = {
   async run(world, examinee) {
     const { session } = await examinee.requireOnline(world);
     const from = examinee.now;
-    const since = Date.now();
     const checks = new EvidentChecks(world, examinee, 'REC-02', { from });
     const resets = new EvidentChecks(world, examinee, 'REC-05', { from });
+    const times = new SeparateTimes();
     // The first attempt gets CONNECTED and no further, the second is refused, the third succeeds.
     let isFirst = true;
     const stop = examinee.wire.onFrame((frame, side) => {
@@ -32,28 +33,36 @@ export const backOff: Examination<TerminalExaminee> = {
     });
     try {
       session.cut();
-      await waitFor(world, examinee, from, 2, firstMs + secondMs + slackMs);
+      const first = await nextWait(world, examinee, from, 1, firstMs);
+      times.judge(() => checks.duration('the wait after a cut', first.ms, exactly(firstMs, first)));
+      const second = await nextWait(world, examinee, from, 2, secondMs);
+      times.judge(() =>
+        resets.duration('the wait after a session without register', second.ms, exactly(secondMs, second)),
+      );
       await examinee.until(world, 'its refused attempt', slackMs, () =>
         examinee.since(from).find(({ kind }) => kind === 'refused'),
       );
       examinee.wire.refuseSessions = false;
-      await waitFor(world, examinee, from, 3, thirdMs + slackMs);
+      const third = await nextWait(world, examinee, from, 3, thirdMs);
+      times.judge(() =>
+        checks.duration('the wait after a refused attempt', third.ms, exactly(thirdMs, third)),
+      );
     } finally {
       stop();
       examinee.wire.refuseSessions = false;
     }
-    const [first, second, third] = waitsSince(examinee, from);
-    // The longest first: a wrong one is the farthest from its bounds, so that a late machine explains it least.
-    checks.duration('the wait after a refused attempt', third, exactly(thirdMs, since));
-    resets.duration('the wait after a session without register', second, exactly(secondMs, since));
-    checks.duration('the wait after a cut', first, exactly(firstMs, since));
     const online = await examinee.requireOnline(world);
-    const cutAt = Date.now();
     const again = examinee.now;
     online.session.cut();
-    await waitFor(world, examinee, again, 1, firstMs + slackMs);
-    const [afterRegistered] = waitsSince(examinee, again);
-    resets.duration('the wait after a registered session', afterRegistered, exactly(firstMs, cutAt));
+    const afterRegistered = await nextWait(world, examinee, again, 1, firstMs);
+    times.judge(() =>
+      resets.duration(
+        'the wait after a registered session',
+        afterRegistered.ms,
+        exactly(firstMs, afterRegistered),
+      ),
+    );
+    times.requireJudged();
   },
 };
 
@@ -65,15 +74,13 @@ export const longBackOff: Examination<TerminalExaminee> = {
   async run(world, examinee) {
     const { session } = await examinee.requireOnline(world);
     const from = examinee.now;
-    const since = Date.now();
     const checks = new EvidentChecks(world, examinee, 'REC-02', { from });
     examinee.wire.refuseSessions = true;
     try {
       session.cut();
       for (const [index, waitMs] of backOffMs.entries()) {
-        await waitFor(world, examinee, from, index + 1, waitMs + slackMs);
-        const wait = waitsSince(examinee, from)[index];
-        if (!checks.duration(`wait ${index + 1}`, wait, exactly(waitMs, since))) return;
+        const wait = await nextWait(world, examinee, from, index + 1, waitMs);
+        if (!checks.duration(`wait ${index + 1}`, wait.ms, exactly(waitMs, wait))) return;
       }
     } finally {
       examinee.wire.refuseSessions = false;
@@ -85,19 +92,30 @@ function isFirstOfRegistration(frame: Parameters<typeof isSendTo>[0]): boolean {
   return frame.command === 'SUBSCRIBE' || isSendTo(frame, toService.register);
 }
 
-function exactly(ms: number, since: number) {
+function exactly(ms: number, { since }: Pick<AwaitedWait, 'since'>) {
   return { fromMs: ms, toMs: ms, since };
 }
 
-/** Waits until the client has made so many attempts since an instant. */
-function waitFor(
+interface AwaitedWait {
+  /** Undefined if the client has made no further attempt in time. */
+  readonly ms: number | undefined;
+  readonly since: number;
+}
+
+/** The wait before the attempt of this number since an instant, as soon as it comes. */
+async function nextWait(
   world: World,
   examinee: TerminalExaminee,
   from: number,
-  attempts: number,
-  timeoutMs: number,
-) {
-  return examinee.until(world, `attempt ${attempts} after the cut`, timeoutMs, () =>
-    waitsSince(examinee, from).length >= attempts ? true : undefined,
+  attempt: number,
+  dueMs: number,
+): Promise<AwaitedWait> {
+  const awaitedAt = Date.now();
+  const wait = await examinee.until(
+    world,
+    `attempt ${attempt} after the cut`,
+    dueMs + slackMs,
+    () => waitsSince(examinee, from)[attempt - 1],
   );
+  return wait ?? { ms: undefined, since: awaitedAt };
 }

@@ -5,6 +5,7 @@ import type { Examination } from '../../examination.js';
 import type { WireEntry } from '../../wire/wire-log.js';
 import { toService } from '../channel-facts.js';
 import { EvidentChecks, toleranceMs } from '../evident-checks.js';
+import { SeparateTimes } from '../separate-times.js';
 import { isSendTo, type OnlineSession, type TerminalExaminee } from '../terminal-examinee.js';
 
 const { from: shortestMs, to: longestMs } = shownLimits.keepAliveMs;
@@ -12,6 +13,12 @@ const heartBeatMs = 10 * second;
 
 /** A client notices a half-open connection after at most three silent intervals; many look only once in each interval. */
 const noticedWithinMs = 3 * heartBeatMs;
+
+/** A keep-alive message that has not come by this age of a session is too late. */
+const overdueAfterMs = longestMs + toleranceMs.late;
+
+/** By this time after its bound a keep-alive message is awaited, so that a busy machine does not explain that it is missing. */
+const awaitedForMs = 2 * second;
 
 /**
  * The age of a session at which its line becomes half-open. A client that gives up after two silent intervals has then
@@ -52,19 +59,22 @@ export const keepAlive: Examination<TerminalExaminee> = {
     );
     const endedAt = closed(examinee, session.number)?.at;
     const noticed = endedAt === undefined ? undefined : endedAt - heldAt;
-    checks.decided.duration(
-      'from the silence of the service to the end of the half-open connection',
-      noticed,
-      {
-        ...{ fromMs: 0, toMs: noticedWithinMs, since: heldAt },
-      },
+    const times = new SeparateTimes();
+    times.judge(() =>
+      checks.decided.duration(
+        'from the silence of the service to the end of the half-open connection',
+        noticed,
+        { fromMs: 0, toMs: noticedWithinMs, since: heldAt },
+      ),
     );
     if (endedAt === undefined) session.cut();
-    checkHeartBeats(checks, examinee, online, heldAt);
+    checkHeartBeats({ checks, times }, examinee, online, heldAt);
     const sent = keepAlives(examinee, online);
     const lived = (endedAt ?? Date.now()) - registeredAt;
-    if (sent.length === 0 && lived < longestMs) return examineAgain(world, examinee);
-    checkGaps(checks, online, sent);
+    if (sent.length === 0 && lived < overdueAfterMs + awaitedForMs)
+      await examineAgain(world, examinee, times);
+    else checkGaps({ checks, times }, online, sent);
+    times.requireJudged();
   },
 };
 
@@ -72,24 +82,47 @@ export const keepAlive: Examination<TerminalExaminee> = {
 async function examineAgain(
   world: Parameters<typeof keepAlive.run>[0],
   examinee: TerminalExaminee,
+  times: SeparateTimes,
 ): Promise<void> {
   const online = await examinee.requireOnline(world);
   const checks = new EvidentChecks(world, examinee, 'REC-09');
-  const limitMs = longestMs + 2 * toleranceMs.late;
+  const limitMs = overdueAfterMs + awaitedForMs;
   await examinee.until(world, 'its first keep-alive message', limitMs, () => keepAlives(examinee, online)[0]);
-  checkGaps(checks, online, keepAlives(examinee, online));
+  checkGaps({ checks, times }, online, keepAlives(examinee, online));
 }
 
-function checkGaps(checks: EvidentChecks, { registeredAt }: OnlineSession, sent: readonly number[]): void {
-  const bounds = { fromMs: shortestMs, toMs: longestMs, since: registeredAt };
-  const gaps = sent.map((at, index) => at - (sent[index - 1] ?? registeredAt));
-  checks.duration('from register to the first keep-alive message', gaps[0], bounds);
-  for (const gap of gaps.slice(1)) checks.duration('between two keep-alive messages', gap, bounds);
+interface Judges {
+  readonly checks: EvidentChecks;
+  readonly times: SeparateTimes;
+}
+
+function checkGaps(
+  { checks, times }: Judges,
+  { registeredAt }: OnlineSession,
+  sent: readonly number[],
+): void {
+  const bounds = { fromMs: shortestMs, toMs: longestMs };
+  const starts = [registeredAt, ...sent];
+  const gaps = sent.map((at, index) => at - (starts[index] ?? registeredAt));
+  times.judge(() =>
+    checks.duration('from register to the first keep-alive message', gaps[0], {
+      ...bounds,
+      since: registeredAt,
+    }),
+  );
+  for (const [index, gap] of gaps.entries())
+    if (index > 0)
+      times.judge(() =>
+        checks.duration('between two keep-alive messages', gap, {
+          ...bounds,
+          since: starts[index] ?? registeredAt,
+        }),
+      );
 }
 
 /** The longest silence of the client, until its line was held. */
 function checkHeartBeats(
-  checks: EvidentChecks,
+  { checks, times }: Judges,
   examinee: TerminalExaminee,
   { session, connectedAt }: OnlineSession,
   untilAt: number,
@@ -102,14 +135,16 @@ function checkHeartBeats(
       ? [entry.at]
       : [],
   );
-  const times = [...signs, untilAt];
-  const longest = Math.max(...times.map((at, index) => at - (times[index - 1] ?? connectedAt)));
+  const ends = [...signs, untilAt];
+  const longest = Math.max(...ends.map((at, index) => at - (ends[index - 1] ?? connectedAt)));
   checks.decided.value('signs of life in the session', signs.length, atLeast(3));
-  checks.decided.duration('its longest silence', longest, {
-    fromMs: 0,
-    toMs: heartBeatMs,
-    since: connectedAt,
-  });
+  times.judge(() =>
+    checks.decided.duration('its longest silence', longest, {
+      fromMs: 0,
+      toMs: heartBeatMs,
+      since: connectedAt,
+    }),
+  );
 }
 
 /** The instants of the keep-alive messages of a session. */
