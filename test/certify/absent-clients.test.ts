@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RunEvent } from '../../src/events/event.js';
 import { type ClientSetting, certifyVirtually, type TestClient } from './certify-virtually.js';
+import { startTerminal } from './simulated-client.js';
 
 /** Two examinations: enough to see that the second one does not wait again. */
 const only = ['terminal.session', 'terminal.print'];
@@ -17,22 +18,6 @@ function outcome(events: readonly RunEvent[]) {
   );
   const [exitCode] = events.flatMap((event) => (event.type === 'run.finished' ? [event.exitCode] : []));
   return { reasons, exitCode };
-}
-
-/** Starts a simulated terminal with the credentials. */
-async function terminalOf({ baseUrl, webSocketUrl, network, credentials: [credential] }: ClientSetting) {
-  const { Terminal } = await import('../../src/simulator/terminal/terminal.js');
-  const { HttpClient } = await import('../../src/simulator/http/http-client.js');
-  const { createRandomRoot } = await import('../../src/random/random.js');
-  const identity = {
-    ...{ clientId: credential?.id ?? '', clientSecret: credential?.secret ?? '' },
-    ...{ terminalId: String(credential?.more?.terminalId), configId: Number(credential?.more?.configId) },
-  };
-  const http = new HttpClient({ network, baseUrl });
-  const environment = { http, link: { network, webSocketUrl }, emit: () => undefined, fleet: false };
-  const terminal = new Terminal(environment, identity, createRandomRoot(1).stream('terminal'));
-  terminal.start();
-  return terminal;
 }
 
 describe('a client that cannot be examined', () => {
@@ -58,10 +43,29 @@ describe('a client that cannot be examined', () => {
     expect(exitCode).toBe(2);
   });
 
+  it('a terminal that leaves in the middle keeps what it has shown, and the rest names what was waited for', async () => {
+    const events = await certifyVirtually({
+      party,
+      only: ['terminal.session', 'terminal.sync-request', 'terminal.print'],
+      async client(setting) {
+        const terminal = await startTerminal(setting);
+        setTimeout(() => void terminal.stop(), 1_000);
+        return terminal;
+      },
+    });
+    const { reasons, exitCode } = outcome(events);
+    expect(reasons[0]).toBe('pass: ');
+    expect(reasons[1]).toBe(
+      'inconclusive: the client has left: nothing has come from it for 40.0 s; waited for a transaction report (let the terminal take a payment)',
+    );
+    expect(reasons[2]).toMatch(/^inconclusive: the client has left/);
+    expect(exitCode).toBe(2);
+  });
+
   it('two clients with the same credentials are reported in one sentence', async () => {
     const events = await certify(async (setting) => {
-      const first = await terminalOf(setting);
-      setTimeout(() => void terminalOf(setting).then((second) => clients.push(second)), 200);
+      const first = await startTerminal(setting);
+      setTimeout(() => void startTerminal(setting).then((second) => clients.push(second)), 200);
       const clients = [first];
       return {
         async stop() {

@@ -24,6 +24,8 @@ export interface VirtualCertification<Examinee> {
   /** Ids of the examinations; default: all. */
   readonly only?: readonly string[];
   readonly waitMs?: number;
+  /** Called with the wire of the examiner, to look at what it keeps. */
+  readonly onWire?: (wire: ExamineeWire) => void;
 }
 
 /** Each arrival has its own instant, as in a virtual run. */
@@ -35,6 +37,7 @@ export async function certifyVirtually<Examinee>({
   client: startClient,
   only,
   waitMs = 60_000,
+  onWire,
 }: VirtualCertification<Examinee>): Promise<readonly RunEvent[]> {
   const clock = installClock();
   try {
@@ -56,6 +59,7 @@ export async function certifyVirtually<Examinee>({
       waitMs,
       onWire: (each) => {
         wire = each;
+        onWire?.(each);
       },
       onReady(invitation) {
         const accept = (socket: Duplex) => wire?.accept(socket);

@@ -41,7 +41,8 @@ export class Attendance {
     const { wire, waitMs } = this.#options;
     if (wire.log.clientSeenAt === undefined && this.#problem === undefined) {
       const coming = wire.log.until(() => wire.log.clientSeenAt, waitMs);
-      if ((await this.waitFor(world, 'the client to connect', waitMs, coming)) === undefined)
+      const come = this.waitFor(world, 'the client to connect', waitMs, coming);
+      if ((await this.whileThere(come)) === undefined)
         this.end(`no client came within ${readableDuration(waitMs)}`);
     }
     if (this.#problem !== undefined) throw this.#reason(this.#problem);
@@ -86,7 +87,10 @@ export class Attendance {
 
   #look(): void {
     const { log, sessions } = this.#options.wire;
-    if (log.isFlooded) this.end('the client floods the service: it sends hundreds of messages in a second');
+    if (log.isFlooded)
+      this.end(
+        'the client floods the service: it sends hundreds of messages in a second, or opens hundreds of connections',
+      );
     const seenAt = log.clientSeenAt;
     if (seenAt === undefined || sessions.some(({ isOpen }) => isOpen)) return;
     if (Date.now() - seenAt < absentAfterMs) return;

@@ -27,6 +27,8 @@ const hopHeaders = new Set([
 
 /** More than the service accepts in a body. */
 const maxBodyBytes = 1024 * 1024;
+/** Far more than one client opens at a time. */
+const maxConnections = 256;
 
 /**
  * The wire between the client under examination and the service: it passes everything on, keeps a log of it, and
@@ -48,10 +50,15 @@ export class ExamineeWire {
   constructor(service: ExaminedService) {
     this.#service = service;
     this.#http.on('connection', (socket: Duplex) => {
+      socket.on('error', () => undefined);
+      if (this.#connections.size >= maxConnections) this.log.flooded();
+      if (this.log.isFlooded) {
+        socket.destroy();
+        return;
+      }
       this.log.clientSeen(Date.now());
       this.#connections.add(socket);
       socket.once('close', () => this.#connections.delete(socket));
-      socket.on('error', () => undefined);
     });
     this.#http.on('request', (request, response) => {
       this.#respond(request, response).catch(() => response.destroy());
@@ -149,7 +156,11 @@ export class ExamineeWire {
 
   async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const at = Date.now();
-    const content = await bodyOf(request);
+    this.log.received(at, 0, 1);
+    const content = await bodyOf(request, (bytes) => {
+      this.log.received(Date.now(), bytes, 0);
+      return !this.log.isFlooded;
+    });
     if (content === undefined || this.log.isFlooded) {
       response.destroy();
       return;
@@ -173,20 +184,21 @@ export class ExamineeWire {
       this.log.notify();
     };
     const action = firstDecision(this.#callRules, (rule) => rule(call));
-    await this.#act(action, request, content, { respond, lose: () => response.destroy() });
+    await this.#act(action, call, { request, content }, { respond, lose: () => response.destroy() });
   }
 
   async #act(
     action: CallAction | undefined,
-    request: IncomingMessage,
-    content: Buffer,
+    call: ObservedCall,
+    { request, content }: ReceivedRequest,
     { respond, lose }: Outcome,
   ): Promise<void> {
     if (action?.kind === 'lose-request') return lose();
     if (action?.kind === 'respond') {
       const body = action.body === undefined ? '' : JSON.stringify(action.body);
       const type = action.body === undefined ? {} : { 'content-type': 'application/json' };
-      return respond(action.status, { ...type, ...action.headers }, Buffer.from(body));
+      const headers = { ...type, 'x-request-id': requestIdFor(call), ...action.headers };
+      return respond(action.status, headers, Buffer.from(body));
     }
     if (action?.kind === 'delay') await new Promise((resolve) => setTimeout(resolve, action.ms));
     const forwarded = await this.#forward(request, content);
@@ -213,9 +225,20 @@ export class ExamineeWire {
   }
 }
 
+interface ReceivedRequest {
+  readonly request: IncomingMessage;
+  readonly content: Buffer;
+}
+
 interface Outcome {
   readonly respond: (status: number, headers: Readonly<Record<string, string>>, body: Buffer) => void;
   readonly lose: () => void;
+}
+
+/** The id in a response of the examiner: that of the client, if it sent a usable one, as the service does. */
+function requestIdFor({ headers, number }: ObservedCall): string {
+  const given = headers['x-request-id'];
+  return given !== undefined && /^[\w.:-]{1,64}$/.test(given) ? given : `examiner-${number}`;
 }
 
 /** Adds a rule before the others. */
@@ -238,14 +261,21 @@ function firstDecision<Rule, Decision>(
   return undefined;
 }
 
-/** The whole body; undefined if it is too long to examine. */
-async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
+/**
+ * The whole body; undefined if it is too long to examine.
+ *
+ * @param take called with the number of bytes of each part; returns false to read no further
+ */
+async function bodyOf(
+  request: IncomingMessage,
+  take: (bytes: number) => boolean,
+): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request) {
     const bytes = Buffer.from(chunk);
     length += bytes.length;
-    if (length > maxBodyBytes) return undefined;
+    if (!take(bytes.length) || length > maxBodyBytes) return undefined;
     chunks.push(bytes);
   }
   return Buffer.concat(chunks);

@@ -136,11 +136,16 @@ export class ObservedSession {
 
   /** The bytes that go on to the other end. */
   #passed(direction: Direction, chunk: Buffer): Buffer {
-    const passed = direction.messages.read(chunk).map(({ bytes, message, opcode }) => {
+    const { log } = this.#options;
+    const read = direction.messages.read(chunk);
+    if (direction.from === 'client') log.received(Date.now(), chunk.length, read.length);
+    const passed = read.map(({ bytes, message, opcode }) => {
       if (opcode === opcodes.close) this.#closeBegins(direction.from);
       if (message === undefined || opcode === undefined) return bytes;
       return this.#passedMessage(direction, message, bytes, opcode);
     });
+    // Nothing more is examined, so that no memory grows.
+    if (log.isFlooded) this.cut();
     return this.#state === 'open' ? Buffer.concat(passed) : Buffer.alloc(0);
   }
 

@@ -12,6 +12,8 @@ export interface WebSocketPart {
 
 /** A longer message passes as it comes: the service closes the connection because of its length. */
 const maxMessageBytes = 1024 * 1024;
+/** A message in more frames, which may be empty, is not examined. */
+const maxFragments = 1_000;
 const maskBytes = 4;
 
 /** Cuts one direction of a WebSocket (RFC 6455, 5.2) into messages and control frames. */
@@ -41,7 +43,12 @@ export class WebSocketReader {
     const isMasked = second >= 0x80;
     const held = this.#fragments.reduce((sum, { payload }) => sum + payload.length, 0);
     // An extension, such as compression, or more than the service accepts: the rest passes unexamined.
-    if ((first & 0x70) !== 0 || held + length.payloadBytes > maxMessageBytes) return this.#giveUp();
+    if (
+      (first & 0x70) !== 0 ||
+      held + length.payloadBytes > maxMessageBytes ||
+      this.#fragments.length >= maxFragments
+    )
+      return this.#giveUp();
     const start = length.headBytes + (isMasked ? maskBytes : 0);
     const end = start + length.payloadBytes;
     if (unread.length < end) return undefined;

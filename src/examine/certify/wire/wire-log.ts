@@ -22,12 +22,17 @@ export type WireEntry =
 const maxEntries = 3_000;
 const floodMs = 10_000;
 const maxKept = 100_000;
+/** Far more than a client sends in the examinations, of which the longest last some minutes. */
+const maxBytes = 64 * 1024 * 1024;
 
 /** Everything that the client has done, in order, and those who wait for its next step. */
 export class WireLog {
   readonly entries: WireEntry[] = [];
   readonly #waiters = new Set<() => void>();
   #flooded = false;
+  #bytes = 0;
+  /** The messages of the client in the present `floodMs`. */
+  #messages = { since: 0, count: 0 };
   #clientSeenAt: number | undefined;
 
   add(entry: WireEntry): void {
@@ -35,8 +40,21 @@ export class WireLog {
     const recent = this.entries[this.entries.length - maxEntries];
     const isFlood = recent !== undefined && entry.at - recent.at < floodMs;
     if (isFlood || this.entries.length >= maxKept) this.#flooded = true;
-    else this.entries.push(entry);
+    if (!this.#flooded) this.entries.push(entry);
     this.notify();
+  }
+
+  /** Counts bytes and messages of the client, also those that become no entry, such as a ping or a part of a message. */
+  received(at: number, bytes: number, messages: number): void {
+    this.#bytes += bytes;
+    if (at - this.#messages.since >= floodMs) this.#messages = { since: at, count: 0 };
+    this.#messages.count += messages;
+    if (this.#bytes > maxBytes || this.#messages.count > maxEntries) this.flooded();
+  }
+
+  /** Keeps nothing more: the client sends more than can be examined. */
+  flooded(): void {
+    this.#flooded = true;
   }
 
   /** True once the client has sent more than any terminal or integrator does. */
@@ -50,7 +68,10 @@ export class WireLog {
   }
 
   clientSeen(at: number): void {
+    const isFirst = this.#clientSeenAt === undefined;
     this.#clientSeenAt = at;
+    // A connection is no entry.
+    if (isFirst) this.notify();
   }
 
   /** Lets everyone who waits look again. */
