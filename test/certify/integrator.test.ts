@@ -5,6 +5,8 @@ import type { RunEvent } from '../../src/events/event.js';
 import { integratorExaminations } from '../../src/examine/certify/integrator/examinations.js';
 import { oneIn } from '../suite/share.js';
 import { certifyForeign } from './certify-foreign.js';
+import { certifyOurs } from './certify-ours.js';
+import { certifyVirtually } from './certify-virtually.js';
 
 function finishedIn(events: readonly RunEvent[]) {
   return events.flatMap((event) => (event.type === 'scenario.finished' ? [event] : []));
@@ -24,6 +26,12 @@ describe('certify integrator', () => {
     const text = JSON.stringify(events);
     expect(text).not.toMatch(/eyJ[\w-]{8,}\.[\w-]{8,}/);
     expect(text).not.toContain('Basic ');
+  }, 60_000);
+
+  it('certify integrator passes the simulated point of sale in every examination', async () => {
+    const events = await certifyOurs();
+    expect(finishedIn(events).filter(({ verdict }) => verdict !== 'pass')).toEqual([]);
+    expect(finishedIn(events)).toHaveLength(integratorExaminations.length);
   }, 60_000);
 
   it.each(oneIn(4, brokenIntegrators).map((each) => [each.id, each] as const))(
@@ -59,6 +67,21 @@ describe('certify integrator', () => {
     expect([...verdicts].sort()).toEqual(['inconclusive', 'pass']);
     expect(reasonsOf(events).join()).toContain('the client has left');
     expect(reasonsOf(events).join()).toContain('waited for');
+  });
+
+  it('an integrator that connects and is silent leaves every clause inconclusive, with what was waited for', async () => {
+    const events = await certifyVirtually({
+      party: async () => (await import('../../src/examine/certify/integrator/party.js')).integratorParty(),
+      async client({ network, webSocketUrl }) {
+        const socket = network.connect(webSocketUrl);
+        socket.on('error', () => undefined);
+        return { stop: async () => void socket.destroy() };
+      },
+    });
+    expect(endOf(events)).toEqual({ verdict: 'inconclusive', exitCode: 2 });
+    const [first, ...others] = reasonsOf(events);
+    expect(first).toMatch(/^the client has left: .*; waited for the client: /);
+    expect(others.filter((reason) => !reason?.startsWith('the client has left'))).toEqual([]);
   });
 
   it('two integrators with one account are reported in one sentence, and nothing fails', async () => {

@@ -4,31 +4,12 @@ import { IntegratorExaminer } from '../../../src/examine/certify/integrator/inte
 import { createIntegrators } from '../../../src/run/fleet/fleet-integrators.js';
 import { provision } from '../../../src/run/fleet/provision.js';
 import { HttpClient } from '../../../src/simulator/http/http-client.js';
-import { refundTooSoon } from '../../../src/simulator/integrator/behaviours/refund-carelessly.js';
-import { type Persona, personaNamed } from '../../../src/simulator/integrator/personas.js';
+import type { Persona } from '../../../src/simulator/integrator/personas.js';
 import { inVirtualTime } from '../../../test/support/virtual-time.js';
 import { examinedCalls } from './examined-calls.js';
+import { honest, pointOfSaleWithRefunds } from './our-personas.js';
 
 const timeoutMs = 60_000;
-
-/**
- * The persona with one app, whose calls alone are examined, and without its opening, which tries every trigger of the
- * sandbox at once and leaves a payment PENDING.
- */
-function honest(name: string): Persona {
-  const found = personaNamed(name);
-  if (found === undefined) throw new TypeError(`${name} is not a persona`);
-  const { paysInProduction: _production, opening: _opening, ...persona } = found;
-  return persona;
-}
-
-/** All that our honest personas do with money, in one integrator; `pos` alone never refunds. */
-function pointOfSaleWithRefunds(): Persona {
-  const pos = honest('pos');
-  const kiosk = honest('kiosk');
-  const scopes = [...new Set([...pos.scopes, ...kiosk.scopes])];
-  return { ...pos, scopes, behaviours: [...pos.behaviours, ...kiosk.behaviours, refundTooSoon] };
-}
 
 /** Examines an integrator of the simulator in memory, for some minutes of virtual time. */
 function examine(persona: Persona, maxSeconds: number) {

@@ -70,7 +70,7 @@ export class WireLog {
   clientSeen(at: number): void {
     const isFirst = this.#clientSeenAt === undefined;
     this.#clientSeenAt = at;
-    // A connection is no entry.
+    // A connection alone adds no entry to the log.
     if (isFirst) this.notify();
   }
 

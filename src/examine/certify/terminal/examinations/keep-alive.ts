@@ -17,7 +17,7 @@ const noticedWithinMs = 3 * heartBeatMs;
 /** A keep-alive message that has not come by this age of a session is too late. */
 const overdueAfterMs = longestMs + toleranceMs.late;
 
-/** By this time after its bound a keep-alive message is awaited, so that a busy machine does not explain that it is missing. */
+/** A keep-alive message is awaited for this time beyond its bound, so that a busy machine does not explain that it is missing. */
 const awaitedForMs = 2 * second;
 
 /**
