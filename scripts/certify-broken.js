@@ -25,6 +25,7 @@ const limitMs = 330_000;
 const maxLate = 5;
 
 const { brokenTerminals } = await dist('conformance/mutation/terminal/registry.js');
+const { examinedTerminals } = await dist('conformance/mutation/terminal/examined/registry.js');
 
 const targetOfTerminal = `targetVersion: 1
 baseUrl: \${TILLFLEET_BASE_URL}
@@ -62,7 +63,7 @@ async function beClient(id) {
     terminalId: env.TILLFLEET_TERMINAL_ID,
     configId: Number(env.TILLFLEET_CONFIG_ID),
   };
-  const { breaks } = brokenTerminals.find((each) => each.id === id);
+  const { breaks } = [...brokenTerminals, ...examinedTerminals].find((each) => each.id === id);
   new Terminal(breaks(environment), identity, createRandomRoot(1).stream('terminal')).start();
 }
 
@@ -108,6 +109,10 @@ async function clientsIn(folder) {
       .filter(({ clauses, id: name }) => clauses.includes(clause) && name !== 'terminal.long-back-off')
       .map((each) => each.id),
   }));
+  const examined = examinedTerminals.map(({ id, clause, examination }) => ({
+    ...{ id, party: 'terminal', clause, command: [self, '--client', id], only: [examination] },
+  }));
+  const all = [...broken, ...examined];
   return [
     { id: 'our-terminal', party: 'terminal', command: terminals },
     { id: 'foreign-terminal', party: 'terminal', command: example('foreign-terminal.mjs') },
@@ -117,8 +122,8 @@ async function clientsIn(folder) {
       more: ['--wait', '150s', '--skip', 'integrator.refund-cooldown'],
     },
     { id: 'foreign-integrator', party: 'integrator', command: example('foreign-integrator.mjs') },
-    ...broken.filter(({ clause }) => clause === 'REC-09'),
-    ...broken.filter(({ clause }) => clause !== 'REC-09'),
+    ...all.filter(({ clause }) => clause === 'REC-09'),
+    ...all.filter(({ clause }) => clause !== 'REC-09'),
   ];
 }
 

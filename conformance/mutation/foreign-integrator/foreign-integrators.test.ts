@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { integratorClauses } from '../../clauses/integrators.js';
+import { integratorExaminations } from '../../../src/examine/certify/integrator/examinations.js';
 import { type Examined, examine } from './examined.js';
 import { foreignSource } from './foreign-source.js';
 import { brokenIntegrators } from './registry.js';
@@ -36,5 +37,12 @@ describe('the examinations of integrators', () => {
     const broken = new Set(brokenIntegrators.map(({ clause }) => clause));
     expect([...integratorClauses.keys()].filter((id) => !broken.has(id))).toEqual([]);
     expect(new Set(brokenIntegrators.map(({ id }) => id)).size).toBe(brokenIntegrators.length);
+  });
+
+  it('each examination of an integrator alone judges its clauses, so that a broken integrator fails in each', () => {
+    const judged = integratorExaminations.flatMap(({ text }) => text.clauses);
+    expect(new Set(judged).size).toBe(judged.length);
+    const broken = new Set(brokenIntegrators.map(({ clause }) => clause));
+    expect(judged.filter((clause) => !broken.has(clause))).toEqual([]);
   });
 });
