@@ -1,6 +1,7 @@
 import type { Bench, Measurement } from '../bench.js';
 import { runInChild } from '../process/run-in-child.js';
 import { type Rounds, times } from '../rounds.js';
+import { certifyTerminal } from './certify-terminal.js';
 import { exploreSteps } from '../virtual/explore-steps.js';
 
 interface LibraryTimes {
@@ -34,6 +35,7 @@ const startBackend: Measurement<'import' | 'first-payment' | 'stop'> = {
 /** The library of the package. */
 export const libraryBench: Bench = {
   name: 'library',
-  title: 'the library of the package: import, start to the first payment, stop, steps of explore',
-  measurements: [startBackend, exploreSteps],
+  title:
+    'the library of the package: import, start to the first payment, stop, steps of explore, certify of our terminal',
+  measurements: [startBackend, exploreSteps, certifyTerminal],
 };
