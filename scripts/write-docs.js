@@ -16,6 +16,7 @@ function run(...args) {
 run(path.join(root, 'scripts', 'build.js'), '--if-stale');
 const { eventsSchemaDocument } = await import('../dist/src/events/schema/events-document.js');
 const { reportSchemaDocument } = await import('../dist/src/output/report/report-document.js');
+const { examinedClauses } = await import('../dist/src/examine/certify/terminal/registry.js');
 const { clausesDocument } = await import('../dist/src/run/catalogue/clauses-document.js');
 const { configurationDocument } = await import('../dist/src/backend/config/configuration-document.js');
 const { faultsSchemaDocument } = await import('../dist/src/simulator/faults/fault-file.js');
@@ -56,7 +57,7 @@ const documents = {
   'asyncapi.json': json(asyncApiDocument(version)),
   'openapi.json': json(await openApiDocument(version)),
   'channel.md': channelPage(),
-  'clauses.md': clausesDocument(),
+  'clauses.md': clausesDocument(examinedClauses),
   'configuration.md': configurationDocument(),
   'faults.md': faultsDocument(),
   'fixtures.md': fixturesDocument(),

@@ -4,10 +4,18 @@ import { integratorClauses } from '../../../conformance/clauses/integrators.js';
 import { areas } from '../../../conformance/clauses/partition.js';
 import { catalogue } from '../../scenarios/catalogue.js';
 
+/** The examinations of terminals, as the page lists them. */
+export interface ExaminedClauses {
+  readonly id: string;
+  readonly clauses: readonly string[];
+  /** True for an examination that a legacy terminal has in the place of the other of its id. */
+  readonly legacy: boolean;
+}
+
 const parties = { server: 'service', terminal: 'terminal', both: 'both', integrator: 'integrator' } as const;
 
 /** `docs/clauses.md`. */
-export function clausesDocument(): string {
+export function clausesDocument(examinations: readonly ExaminedClauses[]): string {
   const counts = areas.map((area) => clausesByArea[area].length);
   const total = counts.reduce((sum, count) => sum + count, 0);
   return [
@@ -28,6 +36,18 @@ export function clausesDocument(): string {
       ...clausesByArea[area].map(rowOf),
       '',
     ]),
+    '## Terminals under examination',
+    '',
+    'The column _Binds_ names the side that a scenario judges. `tillfleet certify terminal` judges the part of the terminal in',
+    'these clauses, also where a scenario judges the service: for LEG-01 that a legacy terminal connects without a token and',
+    'identifies itself in SUBSCRIBE, and for LEG-04 that it sends nothing else before. See [certify.md](certify.md).',
+    '',
+    '| Examination | Clauses |',
+    '| --- | --- |',
+    ...examinations.map(
+      ({ id, clauses, legacy }) => `| \`${id}\`${legacy ? ' with `--legacy`' : ''} | ${clauses.join(', ')} |`,
+    ),
+    '',
     '## integrators',
     '',
     'These bind a client of the REST operations and no service: no scenario witnesses them, and `tillfleet certify integrator`',

@@ -46,3 +46,11 @@ export const legacyObstacles: Readonly<Record<string, string>> = {
   [sessionTimeout.id]: noToken,
   [refresh.id]: noToken,
 };
+
+/** Every examination of terminals once; a legacy terminal has some of its own. */
+export const examinedClauses = [
+  ...terminalExaminations.map(({ id, clauses }) => ({ id, clauses, legacy: false })),
+  ...legacyTerminalExaminations
+    .filter((each) => !terminalExaminations.includes(each))
+    .map(({ id, clauses }) => ({ id, clauses, legacy: true })),
+];
