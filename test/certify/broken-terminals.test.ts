@@ -11,6 +11,7 @@ const failsIn: readonly (readonly [examination: string, terminal: string])[] = [
   ['terminal.session', 'registers-late'],
   ['terminal.sync-request', 'uploads-settings-only'],
   ['terminal.print', 'reports-results-twice'],
+  ['terminal.print', 'prints-duplicates'],
   ['terminal.force-refresh', 'ignores-force-refresh'],
   ['terminal.config-update', 'drops-other-settings'],
   ['terminal.actions', 'completes-unknown-actions'],

@@ -1,6 +1,9 @@
+import { between } from '../../../../scenarios/expectation.js';
+import type { World } from '../../../../scenarios/world.js';
 import { second } from '../../../../text/time-units.js';
 import type { Examination } from '../../examination.js';
-import { bodyField } from '../../wire/stomp-frame.js';
+import type { ObservedSession } from '../../wire/observed-session.js';
+import { bodyField, type StompFrame } from '../../wire/stomp-frame.js';
 import { paths } from '../channel-facts.js';
 import { EvidentChecks } from '../evident-checks.js';
 import type { TerminalExaminee } from '../terminal-examinee.js';
@@ -8,23 +11,61 @@ import type { TerminalExaminee } from '../terminal-examinee.js';
 /** The time in which something that must not come would come. */
 const quietMs = 300;
 
+/** The lengths differ, so that the result shows which of the two was printed. */
+const printedText = 'Table 4: two coffees';
+const duplicateText = 'Table 4: two coffees, with a line that the first message did not have';
+
 export const print: Examination<TerminalExaminee> = {
   id: 'terminal.print',
-  title: 'A terminal executes a PRINT once, and reports its result once, before or after its ACK',
+  title:
+    'A terminal executes a PRINT once, also if it comes twice, and reports its result before or after its ACK',
   clauses: ['CMD-05'],
   takesMs: 2 * second,
   async run(world, examinee) {
-    await examinee.requireOnline(world);
+    const { session } = await examinee.requireOnline(world);
     const from = examinee.now;
     const checks = new EvidentChecks(world, examinee, 'CMD-05', { from });
-    const requestId = await examinee.command(world, 'PRINT', 'Table 4: two coffees');
+    const requestId = await examinee.command(world, 'PRINT', printedText);
     const result = await examinee.result(world, from, requestId, 'the result of PRINT');
     checks.value('the requestType of the result', result && bodyField(result, 'requestType'), 'PRINT');
     checks.value('the status of the result', result && bodyField(result, 'status'), 'COMPLETED');
     await world.sleep(quietMs, 'a second result');
     checks.value('the results', examinee.results(from, requestId).length, 1);
+    if (result !== undefined) await checkDuplicate(world, examinee, { session, from, requestId, result });
   },
 };
+
+interface Printed {
+  readonly session: ObservedSession;
+  readonly from: number;
+  readonly requestId: string;
+  readonly result: StompFrame;
+}
+
+/** The same command once more in the same session, without `redelivered`: it may report its stored result again. */
+async function checkDuplicate(
+  world: World,
+  examinee: TerminalExaminee,
+  { session, from, requestId, result }: Printed,
+): Promise<void> {
+  const delivered = examinee
+    .framesOf(session.number)
+    .find((entry) => entry.from === 'service' && bodyField(entry.frame, 'requestId') === requestId);
+  if (delivered === undefined) return world.inconclusive('the client was sent no PRINT in its session');
+  const duplicate: unknown = JSON.parse(delivered.frame.body.replace(printedText, duplicateText));
+  const again = examinee.now;
+  if (!session.deliver(duplicate)) return world.inconclusive('the client has no subscription');
+  await world.sleep(quietMs, 'a result of the duplicate');
+  const { decided } = new EvidentChecks(world, examinee, 'CMD-05', { from });
+  const results = examinee.results(again, requestId);
+  decided.value('the results of the duplicate', results.length, between(0, 1));
+  for (const each of results)
+    decided.value(
+      'the result of the duplicate is that of the first message',
+      bodyField(each, 'result'),
+      bodyField(result, 'result'),
+    );
+}
 
 export const forceRefresh: Examination<TerminalExaminee> = {
   id: 'terminal.force-refresh',
