@@ -121,6 +121,24 @@ describe('a client that gets 403 or 404', () => {
     expect(traffic.state('forbidden')).toBe('pass');
   });
 
+  it('the same call is a repetition however late it comes after the 403', () => {
+    const traffic = only(forbidden);
+    traffic.call({ operation: 'settle', token: 'token-2', at: 7_000 });
+    traffic.time(13_000);
+    traffic.call({ operation: 'settle', token: 'token-2', at: 13_100 });
+    expect(traffic.state('forbidden')).toBe('fail INT-05');
+  });
+
+  it('the same call is a repetition however late it comes after the 404', () => {
+    const traffic = only(notFound);
+    const lookUp = (at: number) =>
+      traffic.call({ operation: 'requestStatus', token: 'token-2', body: { requestId: 'a' }, at });
+    lookUp(7_000);
+    traffic.time(13_000);
+    lookUp(13_100);
+    expect(traffic.state('not-found')).toBe('fail INT-14');
+  });
+
   it('one repetition with a new token after the 403 is right, and a second one is not', () => {
     const traffic = only(forbidden);
     traffic.call({ operation: 'settle', token: 'token-2', at: 7_000 });

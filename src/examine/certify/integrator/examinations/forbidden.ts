@@ -15,6 +15,8 @@ type State = Phase<{
   readonly hasGoneOn: boolean;
 }>;
 
+const goneOn = 'other calls after the 403, and no repetition';
+
 /** For a while the examiner rejects one operation, as if its app had not been granted the scope (SCP-01 to SCP-16). */
 export const forbidden = examination<State>({
   id: 'integrator.forbidden',
@@ -50,11 +52,11 @@ export const forbidden = examination<State>({
         hasGoneOn: false,
       };
     }
-    if (moment.at >= state.until && (state.hasGoneOn || isRequest(moment)))
-      return passed('other calls after the 403, and no repetition');
+    const isOver = moment.at >= state.until;
+    if (isOver && state.hasGoneOn) return passed(goneOn);
     if (!isRequest(moment)) return state;
     const { request } = moment;
-    if (callKey(request) !== state.callKey) return { ...state, hasGoneOn: true };
+    if (callKey(request) !== state.callKey) return isOver ? passed(goneOn) : { ...state, hasGoneOn: true };
     const calls = [...state.calls, callLine(request, startedAt)];
     return state.hasNewToken || request.caller.key === state.tokenKey
       ? failed('INT-05', 'it repeated the call that was rejected with 403', calls)

@@ -21,6 +21,8 @@ type State = Phase<{
 
 const unknown = respondWith(404, 'ERR_NOT_FOUND', 'Not found.');
 
+const goneOn = 'other calls after the 404, and no repetition';
+
 /** Unknown and another tenant's look the same (TEN-09), so that a client must accept either. */
 export const notFound = examination<State>({
   id: 'integrator.not-found',
@@ -54,8 +56,8 @@ export const notFound = examination<State>({
         hasGoneOn: false,
       };
     }
-    if (moment.at >= state.until && (state.hasGoneOn || isRequest(moment)))
-      return passed('other calls after the 404, and no repetition');
+    const isOver = moment.at >= state.until;
+    if (isOver && state.hasGoneOn) return passed(goneOn);
     if (!isRequest(moment)) return state;
     const { request } = moment;
     if (callKey(request) === state.callKey)
@@ -66,6 +68,6 @@ export const notFound = examination<State>({
     // A payment that is sent after its 404 exists from then on, and may be looked up.
     if (isPayment(request) && referenceOf(request) === state.reference)
       return passed('the payment was sent again with its reference after the 404');
-    return { ...state, hasGoneOn: true };
+    return isOver ? passed(goneOn) : { ...state, hasGoneOn: true };
   },
 });
