@@ -1,7 +1,8 @@
 import type { TerminalEnvironment } from '../../src/simulator/terminal/terminal-environment.js';
 import { certifyVirtually } from './certify-virtually.js';
 
-type Breaks = (environment: TerminalEnvironment) => TerminalEnvironment;
+/** Puts a defect between a terminal and its network. */
+export type Breaks = (environment: TerminalEnvironment) => TerminalEnvironment;
 
 interface LegacyTerminal {
   /** The accessId that it sends; default: its own. */

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { intercept } from '../../conformance/mutation/terminal/intercepted-terminal.js';
 import { brokenTerminals } from '../../conformance/mutation/terminal/registry.js';
 import type { RunEvent } from '../../src/events/event.js';
 import { oneIn } from '../suite/share.js';
 import { certifyExample } from './certify-example.js';
-import { certifySimulated } from './certify-simulated.js';
+import { type Breaks, certifySimulated } from './certify-simulated.js';
 
 function verdicts(events: readonly RunEvent[]) {
   return Object.fromEntries(
@@ -34,6 +35,18 @@ describe('certify terminal', () => {
     const events = await certifyExample();
     const all = verdicts(events);
     expect(Object.fromEntries(Object.entries(all).filter(([, verdict]) => verdict !== 'pass'))).toEqual({});
+  });
+
+  it('certify terminal passes a terminal that looks at the destination of each message', async () => {
+    const dispatches: Breaks = (environment) =>
+      intercept(environment, {
+        toTerminal: (frame) =>
+          frame.command === 'MESSAGE' && !/^\/queue\/terminal\/\d+$/.test(frame.headers.destination ?? '')
+            ? { command: 'RECEIPT', headers: { 'receipt-id': 'of-nothing' }, body: '' }
+            : frame,
+      });
+    const events = await certifySimulated(dispatches, ['terminal.session-timeout']);
+    expect(verdicts(events)).toEqual({ 'terminal.session-timeout': 'pass' });
   });
 
   it.each(oneIn(3, brokenTerminals).map((each) => [each.id, each] as const))(

@@ -87,6 +87,11 @@ export class TerminalExaminee {
     return queueOf(this.account.configId);
   }
 
+  /** Sends the client a message on its queue that the service has not sent. False if it has no subscription to it. */
+  deliver(session: ObservedSession, body: unknown): boolean {
+    return session.deliver(this.queue, body);
+  }
+
   /** The number of entries in the log of the wire: those from here on are new. */
   get now(): number {
     return this.wire.log.entries.length;

@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream';
+import { escaped } from '../../../simulator/stomp/raw-frame.js';
 import { opcodes } from '../../../simulator/stomp/web-socket-frame.js';
 import { FrameStream, type StompFrame, type StreamPart } from './stomp-frame.js';
 import { messageBytes, WebSocketReader } from './web-socket-message.js';
@@ -13,6 +14,12 @@ export type FrameRule = (
   from: 'client' | 'service',
   session: ObservedSession,
 ) => FrameAction | undefined;
+
+interface Subscription {
+  readonly id: string;
+  readonly ack: string;
+  readonly destination: string;
+}
 
 interface Direction {
   readonly from: 'client' | 'service';
@@ -39,7 +46,8 @@ export class ObservedSession {
   #injected = 0;
   /** The ids of messages that the service has not sent: it must not get their ACK. */
   readonly #foreignAcks = new Set<string>();
-  #subscription: { readonly id: string; readonly ack: string } | undefined;
+  /** The subscriptions of the client, the newest last. */
+  #subscriptions: readonly Subscription[] = [];
 
   constructor(options: ObservedSessionOptions) {
     this.number = options.number;
@@ -79,17 +87,17 @@ export class ObservedSession {
     this.#state = 'held';
   }
 
-  /** Sends the client a MESSAGE that the service has not sent. False if it has no subscription. */
-  deliver(body: unknown): boolean {
-    const subscription = this.#subscription;
+  /** Sends the client a MESSAGE that the service has not sent. False if it has no subscription to this destination. */
+  deliver(destination: string, body: unknown): boolean {
+    const subscription = this.#subscriptions.findLast((each) => each.destination === destination);
     if (subscription === undefined || !this.isOpen) return false;
     this.#injected += 1;
     const id = `examiner-${this.number}-${this.#injected}`;
     const text = JSON.stringify(body);
     const lines = [
       'MESSAGE',
-      `subscription:${subscription.id}`,
-      'destination:/queue/examiner',
+      `subscription:${escaped(subscription.id)}`,
+      `destination:${escaped(destination)}`,
       `message-id:${id}`,
       ...(subscription.ack === 'auto' ? [] : [`ack:${id}`]),
       'content-type:application/json',
@@ -187,8 +195,7 @@ export class ObservedSession {
       if (bytes.length <= 2) log.add({ kind: 'heart-beat', at, session, from });
       return;
     }
-    if (from === 'client' && frame.command === 'SUBSCRIBE')
-      this.#subscription ??= { id: frame.headers.id ?? '', ack: frame.headers.ack ?? 'auto' };
+    if (from === 'client') this.#subscriptions = afterFrame(this.#subscriptions, frame);
     log.add({ kind: 'frame', at, session, from, frame });
   }
 
@@ -203,6 +210,17 @@ export class ObservedSession {
     }
     log.add({ kind: 'closed', at: Date.now(), session: this.number, by });
   }
+}
+
+/** The subscriptions of a client after a further frame of it. */
+function afterFrame(
+  subscriptions: readonly Subscription[],
+  { command, headers }: StompFrame,
+): readonly Subscription[] {
+  const { id = '', ack = 'auto', destination = '' } = headers;
+  if (command !== 'SUBSCRIBE' && command !== 'UNSUBSCRIBE') return subscriptions;
+  const others = subscriptions.filter((each) => each.id !== id);
+  return command === 'SUBSCRIBE' ? [...others, { id, ack, destination }] : others;
 }
 
 /** The bytes of a frame with another body. */

@@ -16,8 +16,8 @@ export const sessionTimeout: Examination<TerminalExaminee> = {
   async run(world, examinee) {
     const { session } = await examinee.requireOnline(world);
     const from = examinee.now;
-    if (!session.deliver({ action: 'SESSION_TIMEOUT' }))
-      return world.inconclusive('the client has no subscription');
+    if (!examinee.deliver(session, { action: 'SESSION_TIMEOUT' }))
+      return world.inconclusive('the client has no subscription to its queue');
     await examinee.until(world, 'the renewed session', reactionMs, () => hasRegisteredSince(examinee, from));
     const checks = new EvidentChecks(world, examinee, 'REC-03', { from });
     checks.value('the steps in order', stepsSince(examinee, from), renewalSteps);
@@ -79,7 +79,7 @@ async function shortenLife(world: World, examinee: TerminalExaminee, lifeMs: num
   if (isIssued()) return;
   // A client may use its old wsToken as long as it is valid.
   const from = examinee.now;
-  session.deliver({ action: 'SESSION_TIMEOUT' });
+  examinee.deliver(session, { action: 'SESSION_TIMEOUT' });
   await examinee.until(world, 'a wsToken with a short life', reactionMs, () =>
     hasRegisteredSince(examinee, from),
   );

@@ -1,0 +1,82 @@
+import { type Duplex, duplexPair } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { opcodes } from '../../../simulator/stomp/web-socket-frame.js';
+import { type FrameRule, ObservedSession } from './observed-session.js';
+import { FrameStream } from './stomp-frame.js';
+import { messageBytes, WebSocketReader } from './web-socket-message.js';
+import { WireLog } from './wire-log.js';
+
+/** One end of a relayed WebSocket. */
+class End {
+  readonly #socket: Duplex;
+  readonly #from: 'client' | 'service';
+  readonly #messages = new WebSocketReader();
+  readonly #frames = new FrameStream();
+  /** The lengths of the messages that have arrived. */
+  readonly messages: number[] = [];
+  readonly received: ReturnType<FrameStream['read']>[number][] = [];
+
+  constructor(socket: Duplex, from: 'client' | 'service') {
+    this.#socket = socket;
+    this.#from = from;
+    socket.on('data', (chunk: Buffer) => {
+      for (const { message } of this.#messages.read(chunk)) {
+        if (message === undefined) continue;
+        this.messages.push(message.length);
+        this.received.push(...this.#frames.read(message));
+      }
+    });
+  }
+
+  /** Sends a text as one message. */
+  async send(text: string): Promise<void> {
+    this.#socket.write(messageBytes(Buffer.from(text), opcodes.text, this.#from));
+    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  get frames() {
+    return this.received.flatMap(({ frame }) => (frame === undefined ? [] : [frame]));
+  }
+}
+
+/** A session between a client and a service in memory. */
+function sessionWith(decide: FrameRule = () => undefined) {
+  const [client, ofClient] = duplexPair();
+  const [service, ofService] = duplexPair();
+  const log = new WireLog();
+  const session = new ObservedSession({ number: 1, client: ofClient, service: ofService, log, decide });
+  session.start({ client: Buffer.alloc(0), service: Buffer.alloc(0) });
+  return { session, log, client: new End(client, 'client'), service: new End(service, 'service') };
+}
+
+const queue = '/queue/terminal/1001';
+
+function subscribe(id: string, destination = queue): string {
+  return `SUBSCRIBE\nid:${id}\nack:client-individual\ndestination:${destination}\n\n\0`;
+}
+
+async function delivered({ session, client }: ReturnType<typeof sessionWith>) {
+  const isDelivered = session.deliver(queue, { action: 'SESSION_TIMEOUT' });
+  await new Promise((resolve) => setImmediate(resolve));
+  return isDelivered ? client.frames.at(-1)?.headers : undefined;
+}
+
+describe('a message that the examiner sends in place of the service', () => {
+  it('a message of the examiner has the destination and the subscription of the client', async () => {
+    const relayed = sessionWith();
+    await relayed.client.send(subscribe('a\\cb'));
+    expect(await delivered(relayed)).toMatchObject({ destination: queue, subscription: 'a:b' });
+  });
+
+  it('a message of the examiner goes to the subscription that the client has now', async () => {
+    const relayed = sessionWith();
+    await relayed.client.send(subscribe('first'));
+    await relayed.client.send('UNSUBSCRIBE\nid:first\n\n\0');
+    expect(await delivered(relayed)).toBeUndefined();
+    await relayed.client.send(subscribe('other', '/queue/other'));
+    expect(await delivered(relayed)).toBeUndefined();
+    await relayed.client.send(subscribe('second'));
+    expect(await delivered(relayed)).toMatchObject({ subscription: 'second' });
+  });
+});
