@@ -4,13 +4,15 @@ import { readableDuration } from '../../text/duration.js';
 import type { ExamineeWire } from './wire/examinee-wire.js';
 
 /** Longer than the longest pause between two attempts of a terminal (REC-02), with the time of an attempt. */
-const absentAfterMs = 40_000;
+const sessionlessMs = 40_000;
 const lookEveryMs = 1_000;
 
 export interface AttendanceOptions {
   readonly wire: Pick<ExamineeWire, 'log' | 'sessions'>;
   /** The time for which the examiner waits for the first sign of the client, in milliseconds. */
   readonly waitMs: number;
+  /** False: a silent client counts as present for as long as the examiner waits for its people. */
+  readonly keepsSession: boolean;
 }
 
 /** The presence of the client: while it is absent, no examination goes on, and none fails. */
@@ -93,6 +95,8 @@ export class Attendance {
       );
     const seenAt = log.clientSeenAt;
     if (seenAt === undefined || sessions.some(({ isOpen }) => isOpen)) return;
+    const { waitMs, keepsSession } = this.#options;
+    const absentAfterMs = keepsSession ? sessionlessMs : Math.max(sessionlessMs, waitMs);
     if (Date.now() - seenAt < absentAfterMs) return;
     this.end(`the client has left: nothing has come from it for ${readableDuration(absentAfterMs)}`);
   }

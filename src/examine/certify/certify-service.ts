@@ -82,7 +82,7 @@ export class CertifyService<Examinee> implements Service {
     this.#wire = wire;
     const http = new HttpClient({ network, baseUrl: service.baseUrl });
     const administrator = new Administrator({ http, ...admin });
-    const attendance = new Attendance({ wire, waitMs });
+    const attendance = new Attendance({ wire, waitMs, keepsSession: party.keepsSession });
     this.#attendance = attendance;
     const restart = (changes: Partial<BackendConfig>, whileDown: () => Promise<void>) =>
       this.#restart(embedded, changes, whileDown);

@@ -44,6 +44,11 @@ export interface Prepared<Examinee> {
 export interface Party<Examinee> {
   readonly name: 'terminal' | 'integrator';
   readonly examinations: readonly Examination<Examinee>[];
+  /**
+   * True: the client keeps a session open, and comes back to it soon. False: it may be silent between two calls for as long
+   * as the examiner waits for its people.
+   */
+  readonly keepsSession: boolean;
   /** The part that this client lacks for an examination, by its id, as it follows `needs `. */
   readonly obstacles?: Readonly<Record<string, string>>;
   /** Changes of the default configuration of the service. */

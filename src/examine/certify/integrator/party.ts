@@ -23,6 +23,7 @@ export function integratorParty({
   return {
     name: 'integrator',
     examinations: integratorExaminations.map(conductExamination),
+    keepsSession: false,
     config: {
       'accessToken.lifetime': tokenLifeMs,
       'refund.cooldown': refundCooldownMs,

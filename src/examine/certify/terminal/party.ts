@@ -21,6 +21,7 @@ export function terminalParty({
   return {
     name: 'terminal',
     examinations: legacy ? legacyTerminalExaminations : terminalExaminations,
+    keepsSession: true,
     ...(legacy && { obstacles: legacyObstacles }),
     config: { 'ws.migration.legacy-auth.enabled': legacy },
     async prepare(setting) {
