@@ -25,12 +25,15 @@ export interface OpenOutcome {
   readonly isAlive: boolean;
 }
 
+/** The request to the people of the client without which two equal sales would look like one that was taken twice. */
+export const noEqualSale = 'no other sale of the same amount';
+
 /** The outcome as far as the client has it. */
 export type Settlement =
   | { readonly kind: 'open'; readonly outcome: OpenOutcome }
   /** It has looked the payment up, or the repetition was accepted. */
   | { readonly kind: 'settled'; readonly by: string }
-  /** It has taken the same money under another reference. */
+  /** It has taken the same amount under another reference. */
   | { readonly kind: 'doubled'; readonly afterConflict: boolean; readonly calls: readonly string[] };
 
 export function openOutcome(request: RestRequest, startedAt: number, end: string): OpenOutcome {

@@ -1,11 +1,11 @@
 import { operationOf, referenceOf } from '../call-facts.js';
 import { examination } from '../examination.js';
-import { followed, type OpenOutcome, openOutcome } from '../open-outcome.js';
+import { followed, noEqualSale, type OpenOutcome, openOutcome } from '../open-outcome.js';
 import { failed, isActing, judgePhase, notYet, type Phase, passed } from '../phase.js';
 
 type State = Phase<{ readonly outcome: OpenOutcome }>;
 
-const waitsFor = 'the same referenceId again, or a look-up of it';
+const waitsFor = `the same referenceId again, or a look-up of it, and meanwhile ${noEqualSale}`;
 
 /** The service takes the payment, and its response is lost. Only the reference can find it again. */
 export const lostResponse = examination<State>({
@@ -14,7 +14,7 @@ export const lostResponse = examination<State>({
     'After a lost response an integrator keeps the referenceId, takes 409 for "already there", and looks the payment up',
   clauses: ['INT-06', 'INT-07'],
   examiner: 'lets the service take one payment, and cuts the connection before the response',
-  next: 'take a payment (payNow)',
+  next: `take a payment (payNow), and until its outcome is known ${noEqualSale}`,
   takesMs: 3_000,
   begin: notYet,
   judge: judgePhase,
@@ -37,8 +37,8 @@ export const lostResponse = examination<State>({
     if (next.kind === 'settled') return passed(next.by);
     if (next.kind === 'doubled')
       return next.afterConflict
-        ? failed('INT-07', 'after 409 it took the same payment again under another reference', next.calls)
-        : failed('INT-06', 'it took the same payment again under another reference', next.calls);
+        ? failed('INT-07', 'after 409 it took the same amount again under another reference', next.calls)
+        : failed('INT-06', 'it took the same amount again under another reference', next.calls);
     const { outcome } = next;
     const isLate = moment.at >= outcome.since + limits.settlementMs;
     return isLate && outcome.isAlive

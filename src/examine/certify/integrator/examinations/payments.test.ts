@@ -40,12 +40,18 @@ describe('a payment whose response is lost', () => {
     expect(traffic.state('lost-response')).toBe('fail INT-06');
   });
 
+  it.each([['lost-response'], ['server-error']])('%s asks for no other sale of the same amount', (name) => {
+    const { text } = new Traffic().progress(name);
+    expect(text.next).toContain('no other sale of the same amount');
+  });
+
   it('a client that leaves after the lost response is not judged', () => {
     const traffic = withLostPayment();
     traffic.time(60_000);
     expect(traffic.judgement('lost-response')).toEqual({
       state: 'acting',
-      waitsFor: 'the same referenceId again, or a look-up of it',
+      waitsFor:
+        'the same referenceId again, or a look-up of it, and meanwhile no other sale of the same amount',
     });
   });
 });

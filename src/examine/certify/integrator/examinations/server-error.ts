@@ -1,12 +1,12 @@
 import { isPayment, operationOf, referenceOf } from '../call-facts.js';
 import { examination } from '../examination.js';
 import { respondWith } from '../intervention.js';
-import { followed, type OpenOutcome, openOutcome } from '../open-outcome.js';
+import { followed, noEqualSale, type OpenOutcome, openOutcome } from '../open-outcome.js';
 import { failed, isActing, judgePhase, notYet, type Phase, passed } from '../phase.js';
 
 type State = Phase<{ readonly outcome: OpenOutcome; readonly attempts: number }>;
 
-const waitsFor = 'the same referenceId again after a pause, or a look-up of it';
+const waitsFor = `the same referenceId again after a pause, or a look-up of it, and meanwhile ${noEqualSale}`;
 
 const broken = respondWith(500, 'ERR_SYSTEM_ERROR', 'An error in the service.');
 
@@ -17,7 +17,7 @@ export const serverError = examination<State>({
     'After a 5xx an integrator repeats a payment with the same referenceId and with pauses, or looks it up',
   clauses: ['INT-12'],
   examiner: 'responds to one payment with 500 ERR_SYSTEM_ERROR, and to its repetitions for 2 s',
-  next: 'take a payment (payNow)',
+  next: `take a payment (payNow), and until its outcome is known ${noEqualSale}`,
   takesMs: 4_000,
   begin: notYet,
   judge: judgePhase,
@@ -50,7 +50,7 @@ export const serverError = examination<State>({
     const next = followed(state.outcome, moment, startedAt);
     if (next.kind === 'settled') return passed(next.by);
     if (next.kind === 'doubled')
-      return failed('INT-12', 'it took the same payment under another reference', next.calls);
+      return failed('INT-12', 'it took the same amount under another reference', next.calls);
     const { outcome } = next;
     const isLate = moment.at >= outcome.since + limits.settlementMs;
     return isLate && outcome.isAlive

@@ -1,6 +1,6 @@
 import type { ExaminationKind } from '../examination.js';
 import { type ExaminationLimits, examinationLimits } from '../examination-limits.js';
-import { IntegratorExaminer } from '../integrator-examiner.js';
+import { type ExaminationProgress, IntegratorExaminer } from '../integrator-examiner.js';
 import type { Intervention } from '../intervention.js';
 import type { Judgement } from '../judgement.js';
 
@@ -92,9 +92,13 @@ export class Traffic {
   }
 
   judgement(name: string): Judgement {
+    return this.progress(name).judgement;
+  }
+
+  progress(name: string): ExaminationProgress {
     const found = this.examiner.progress.find(({ text }) => text.id === `integrator.${name}`);
     if (found === undefined) throw new TypeError(`there is no examination ${name}`);
-    return found.judgement;
+    return found;
   }
 
   /** `pass`, `fail INT-05`, `acting`, `waiting`. */
