@@ -59,7 +59,7 @@ export class TerminalExaminee {
     this.attendance = setting.attendance;
     this.restart = setting.restart;
     this.wire.onFrame((frame, from, session) => {
-      if (from === 'client' && frame.command === 'CONNECT') this.#lookForTwo(session);
+      if (from === 'client' && isConnect(frame)) this.#lookForTwo(session);
       return this.reports.observe(frame, from, session) ? 'drop' : undefined;
     });
   }
@@ -251,6 +251,11 @@ function isReplaced(frames: readonly { readonly from: string; readonly frame: St
 function frameText({ command, headers, body }: StompFrame): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}:${value}`);
   return `${[command, ...lines].join('\n')}\n\n${body}\0`;
+}
+
+/** Returns whether a frame opens a session: STOMP 1.2 has two names for it. */
+export function isConnect({ command }: Pick<StompFrame, 'command'>): boolean {
+  return command === 'CONNECT' || command === 'STOMP';
 }
 
 /** Returns whether a frame is a SEND to the destination. */

@@ -2,11 +2,17 @@ import { second } from '../../../../text/time-units.js';
 import type { Examination } from '../../examination.js';
 import { toService } from '../channel-facts.js';
 import { EvidentChecks } from '../evident-checks.js';
+import { checkRejected } from '../rejected-connect.js';
 import { isSendTo, type TerminalExaminee } from '../terminal-examinee.js';
 
 const stepWithinMs = 30 * second;
 /** A session that is not complete by then is not one. */
 const completeWithinMs = 5 * second;
+
+/** The Authorization header of a frame, in whatever case its name is written; empty without one. */
+function authorizationOf(headers: Readonly<Record<string, string>> = {}): string {
+  return Object.entries(headers).find(([name]) => name.toLowerCase() === 'authorization')?.[1] ?? '';
+}
 
 /** The first examination of a terminal without a wsToken, in the place of the one that requests it. */
 export const legacySession: Examination<TerminalExaminee> = {
@@ -21,6 +27,8 @@ export const legacySession: Examination<TerminalExaminee> = {
     const connected = await examinee.until(world, 'CONNECT', stepWithinMs, () =>
       frames().find(({ from, frame }) => from === 'service' && frame.command === 'CONNECTED'),
     );
+    const checks = new EvidentChecks(world, examinee, 'LEG-01', { from: 0 });
+    if (connected === undefined && checkRejected(examinee, checks)) return undefined;
     if (connected === undefined)
       return world.inconclusive('the client got no CONNECTED: waited for its CONNECT without a token');
     const own = () => examinee.framesOf(connected.session).filter(({ from }) => from === 'client');
@@ -41,8 +49,7 @@ export const legacySession: Examination<TerminalExaminee> = {
     const subscription = own().find(({ frame }) => frame.command === 'SUBSCRIBE');
     const headers = subscription?.frame.headers ?? {};
     const { configId, terminalId, accessId } = examinee.account;
-    const checks = new EvidentChecks(world, examinee, 'LEG-01', { from: 0 });
-    const authorization = own()[0]?.frame.headers.Authorization ?? '';
+    const authorization = authorizationOf(own()[0]?.frame.headers);
     checks.value('a bearer token in its CONNECT', /^bearer /i.test(authorization), false);
     checks.value('the destination of its SUBSCRIBE', headers.destination, examinee.queue);
     checks.value('the config_id of its SUBSCRIBE', headers.config_id, String(configId));

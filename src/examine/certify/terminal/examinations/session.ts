@@ -3,6 +3,7 @@ import { second } from '../../../../text/time-units.js';
 import type { Examination } from '../../examination.js';
 import { paths, toService } from '../channel-facts.js';
 import { EvidentChecks } from '../evident-checks.js';
+import { checkRejected } from '../rejected-connect.js';
 import { isSendTo, type TerminalExaminee } from '../terminal-examinee.js';
 
 const stepWithinMs = 30 * second;
@@ -35,6 +36,7 @@ export const session: Examination<TerminalExaminee> = {
     const connected = await examinee.until(world, 'CONNECT', stepWithinMs, () =>
       frames().find(({ from, frame }) => from === 'service' && frame.command === 'CONNECTED'),
     );
+    if (connected === undefined && checkRejected(examinee, checks)) return undefined;
     if (connected === undefined)
       return world.inconclusive('the client got no CONNECTED: waited for its CONNECT with the wsToken');
     const own = () => examinee.framesOf(connected.session).filter(({ from }) => from === 'client');
