@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { intercept } from '../../conformance/mutation/terminal/intercepted-terminal.js';
 import type { RunEvent } from '../../src/events/event.js';
+import type { TerminalEnvironment } from '../../src/simulator/terminal/terminal-environment.js';
 import { type ClientSetting, certifyVirtually, type TestClient } from './certify-virtually.js';
 import { startTerminal } from './simulated-client.js';
 
@@ -62,21 +64,28 @@ describe('a client that cannot be examined', () => {
     expect(exitCode).toBe(2);
   });
 
-  it('two clients with the same credentials are reported in one sentence', async () => {
-    const events = await certify(async (setting) => {
-      const first = await startTerminal(setting);
-      setTimeout(() => void startTerminal(setting).then((second) => clients.push(second)), 200);
-      const clients = [first];
-      return {
-        async stop() {
-          await Promise.all(clients.map((each) => each.stop()));
-        },
-      };
-    });
-    const { reasons, exitCode } = outcome(events);
-    expect(reasons.at(-1)).toMatch(
-      /^inconclusive: two clients use the credentials of T00001001 at once: end both and start one of them/,
-    );
-    expect(exitCode).toBe(2);
-  });
+  it.each([['CONNECT'], ['STOMP']])(
+    'two clients that begin by %s are reported in one sentence',
+    async (command) => {
+      const breaks = (environment: TerminalEnvironment) =>
+        intercept(environment, {
+          toServer: (frame) => (frame.command === 'CONNECT' ? { ...frame, command } : frame),
+        });
+      const events = await certify(async (setting) => {
+        const first = await startTerminal(setting, breaks);
+        setTimeout(() => void startTerminal(setting, breaks).then((second) => clients.push(second)), 200);
+        const clients = [first];
+        return {
+          async stop() {
+            await Promise.all(clients.map((each) => each.stop()));
+          },
+        };
+      });
+      const { reasons, exitCode } = outcome(events);
+      expect(reasons.at(-1)).toMatch(
+        /^inconclusive: two clients use the credentials of T00001001 at once: end both and start one of them/,
+      );
+      expect(exitCode).toBe(2);
+    },
+  );
 });

@@ -32,7 +32,8 @@ export const everyAction: Examination<TerminalExaminee> = {
       },
     ];
     for (const body of unknown)
-      if (!examinee.deliver(session, body)) return world.inconclusive('the client has no subscription to its queue');
+      if (!examinee.deliver(session, body))
+        return world.inconclusive('the client has no subscription to its queue');
     await world.sleep(reactionMs, 'a reaction to the unknown action');
     const results = examinee.sentTo(from, toService.commandResult);
     const ofUnknown = results.filter((frame) => bodyField(frame, 'requestId') === 'from-the-future');

@@ -1,7 +1,8 @@
-import { between } from '../../../../scenarios/expectation.js';
+import { acceptedStatus, between, type Expectation } from '../../../../scenarios/expectation.js';
 import type { World } from '../../../../scenarios/world.js';
 import { second } from '../../../../text/time-units.js';
 import type { Examination } from '../../examination.js';
+import type { ObservedCall } from '../../wire/observed-call.js';
 import type { ObservedSession } from '../../wire/observed-session.js';
 import { bodyField, type StompFrame } from '../../wire/stomp-frame.js';
 import { paths } from '../channel-facts.js';
@@ -54,7 +55,8 @@ async function checkDuplicate(
   if (delivered === undefined) return world.inconclusive('the client was sent no PRINT in its session');
   const duplicate: unknown = JSON.parse(delivered.frame.body.replace(printedText, duplicateText));
   const again = examinee.now;
-  if (!session.deliver(duplicate)) return world.inconclusive('the client has no subscription');
+  if (!examinee.deliver(session, duplicate))
+    return world.inconclusive('the client has no subscription to its queue');
   await world.sleep(quietMs, 'a result of the duplicate');
   const { decided } = new EvidentChecks(world, examinee, 'CMD-05', { from });
   const results = examinee.results(again, requestId);
@@ -65,6 +67,19 @@ async function checkDuplicate(
       bodyField(each, 'result'),
       bodyField(result, 'result'),
     );
+}
+
+const fetchedInfo: Expectation = {
+  description: `GET ${paths.terminalInfo} with ${acceptedStatus.description}`,
+  accepts: (actual) => {
+    const [, status] = /^GET \S+: (\d+)$/.exec(String(actual)) ?? [];
+    return acceptedStatus.accepts(Number(status));
+  },
+};
+
+/** A call with the status of its response; undefined without one. */
+function requested(call: ObservedCall | undefined): string | undefined {
+  return call && `${call.method} ${call.path}: ${call.response?.status}`;
 }
 
 export const forceRefresh: Examination<TerminalExaminee> = {
@@ -78,11 +93,16 @@ export const forceRefresh: Examination<TerminalExaminee> = {
     const before = examinee.wire.calls.length;
     const requestId = await examinee.command(world, 'FORCE_REFRESH');
     const limitMs = 10 * second;
+    const requests = () =>
+      examinee.wire.calls
+        .slice(before)
+        .filter(({ path, response }) => path === paths.terminalInfo && response !== undefined);
+    // Its token may have expired: what counts is that it fetches in the end.
     const fetched = await examinee.until(world, 'a request of terminal/info', limitMs, () =>
-      examinee.wire.calls.slice(before).find(({ path, response }) => path === paths.terminalInfo && response),
+      requests().find((call) => call.method === 'GET' && acceptedStatus.accepts(call.response?.status)),
     );
     const checks = new EvidentChecks(world, examinee, 'LIF-04', { from });
-    checks.value('the request of terminal/info', fetched?.path, paths.terminalInfo);
+    checks.value('the request of terminal/info', requested(fetched ?? requests().at(-1)), fetchedInfo);
     // Without it there is nothing that the result could follow.
     if (fetched === undefined) return;
     const result = await examinee.result(world, from, requestId, 'the result of FORCE_REFRESH');

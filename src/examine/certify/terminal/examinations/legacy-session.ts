@@ -1,5 +1,6 @@
 import { second } from '../../../../text/time-units.js';
 import type { Examination } from '../../examination.js';
+import type { StompFrame } from '../../wire/stomp-frame.js';
 import { toService } from '../channel-facts.js';
 import { EvidentChecks } from '../evident-checks.js';
 import { checkRejected } from '../rejected-connect.js';
@@ -9,9 +10,11 @@ const stepWithinMs = 30 * second;
 /** A session that is not complete by then is not one. */
 const completeWithinMs = 5 * second;
 
-/** The Authorization header of a frame, in whatever case its name is written; empty without one. */
-function authorizationOf(headers: Readonly<Record<string, string>> = {}): string {
-  return Object.entries(headers).find(([name]) => name.toLowerCase() === 'authorization')?.[1] ?? '';
+/** Returns whether a frame has a bearer token, in whatever case the name of its header is written. */
+function hasBearerToken(headers: Readonly<Record<string, string>>): boolean {
+  return Object.entries(headers).some(
+    ([name, value]) => name.toLowerCase() === 'authorization' && /^bearer /i.test(value),
+  );
 }
 
 /** The first examination of a terminal without a wsToken, in the place of the one that requests it. */
@@ -28,7 +31,13 @@ export const legacySession: Examination<TerminalExaminee> = {
       frames().find(({ from, frame }) => from === 'service' && frame.command === 'CONNECTED'),
     );
     const checks = new EvidentChecks(world, examinee, 'LEG-01', { from: 0 });
-    if (connected === undefined && checkRejected(examinee, checks)) return undefined;
+    const checkToken = ({ headers }: Pick<StompFrame, 'headers'>) =>
+      checks.value('a bearer token in its CONNECT', hasBearerToken(headers), false);
+    const rejected = connected === undefined ? checkRejected(examinee, checks) : undefined;
+    if (rejected !== undefined) {
+      checkToken(rejected);
+      return undefined;
+    }
     if (connected === undefined)
       return world.inconclusive('the client got no CONNECTED: waited for its CONNECT without a token');
     const own = () => examinee.framesOf(connected.session).filter(({ from }) => from === 'client');
@@ -49,8 +58,7 @@ export const legacySession: Examination<TerminalExaminee> = {
     const subscription = own().find(({ frame }) => frame.command === 'SUBSCRIBE');
     const headers = subscription?.frame.headers ?? {};
     const { configId, terminalId, accessId } = examinee.account;
-    const authorization = authorizationOf(own()[0]?.frame.headers);
-    checks.value('a bearer token in its CONNECT', /^bearer /i.test(authorization), false);
+    checkToken(own()[0]?.frame ?? { headers: {} });
     checks.value('the destination of its SUBSCRIBE', headers.destination, examinee.queue);
     checks.value('the config_id of its SUBSCRIBE', headers.config_id, String(configId));
     checks.value('the terminal_id of its SUBSCRIBE', headers.terminal_id, terminalId);

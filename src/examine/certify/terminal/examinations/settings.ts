@@ -70,6 +70,12 @@ async function changedSettings(
   return Object.fromEntries(Object.entries(own).filter(([key]) => Object.hasOwn(settings, key)));
 }
 
+/** The kind of a JSON value. */
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
+
 export const syncRequest: Examination<TerminalExaminee> = {
   id: 'terminal.sync-request',
   title: 'On SYNC_REQUEST a terminal uploads its settings and its pending transactions',
@@ -99,7 +105,7 @@ export const syncRequest: Examination<TerminalExaminee> = {
     );
     const checks = new EvidentChecks(world, examinee, 'MSG-03', { from });
     const uploaded = settings && bodyField(settings, 'settings');
-    checks.value('its settings', typeof uploaded, 'object');
+    checks.value('its settings', kindOf(uploaded), 'object');
     checks.value(
       'its pending transaction',
       transaction && bodyField(transaction, 'specificTId'),
