@@ -25,8 +25,8 @@ export class Integrator {
   /** The operations that the token does not open. */
   #forbidden = new Set();
 
-  constructor({ baseUrl, appId, appSecret, fetch = globalThis.fetch, log = () => {} }) {
-    Object.assign(this, { baseUrl, appId, appSecret, fetch, log });
+  constructor({ baseUrl, appId, appSecret, terminalId, fetch = globalThis.fetch, log = () => {} }) {
+    Object.assign(this, { baseUrl, appId, appSecret, terminalId, fetch, log });
   }
 
   /** Sells until the signal is aborted. */
@@ -43,7 +43,7 @@ export class Integrator {
 
   /** One sale: the payment, a look-up for the receipt, a refund of a part, and the turnover of the day. */
   async sell(amount) {
-    const sale = { referenceId: `sale-${randomUUID()}`, amount, currency };
+    const sale = { referenceId: `sale-${randomUUID()}`, amount, currency, terminalId: this.terminalId };
     const payment = await this.pay(sale);
     this.log(`${sale.referenceId}: ${payment.status} ${payment.errorCode ?? ''}`);
     if (payment.status !== 'SUCCESS') return;
@@ -162,6 +162,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     TILLFLEET_BASE_URL: baseUrl,
     TILLFLEET_APP_ID: appId,
     TILLFLEET_APP_SECRET: appSecret,
+    TILLFLEET_TERMINAL_ID: terminalId,
   } = process.env;
-  await new Integrator({ baseUrl, appId, appSecret, log: console.log }).run();
+  await new Integrator({ baseUrl, appId, appSecret, terminalId, log: console.log }).run();
 }

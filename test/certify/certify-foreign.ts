@@ -22,11 +22,12 @@ export function certifyForeign({ source, clients = 1, leavesAfterMs, ...more }: 
       const { HttpClient: Client } = await import('../../src/simulator/http/http-client.js');
       const Integrator = await loadForeign(source);
       if (credential === undefined) return undefined;
-      const { id: appId, secret: appSecret } = credential;
+      const { id: appId, secret: appSecret, more } = credential;
+      const terminalId = String(more?.terminalId);
       const stop = new AbortController();
       const fetch = fetchBy(new Client({ network, baseUrl }), stop.signal);
       for (let count = 0; count < clients; count += 1)
-        void new Integrator({ baseUrl, appId, appSecret, fetch }).run(stop.signal);
+        void new Integrator({ baseUrl, appId, appSecret, terminalId, fetch }).run(stop.signal);
       if (leavesAfterMs !== undefined) setTimeout(() => stop.abort(), leavesAfterMs);
       // Without a network it repeats its last call for ever, by timers of a clock that ends with the test.
       return { stop: async () => stop.abort() };

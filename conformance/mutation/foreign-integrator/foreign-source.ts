@@ -12,6 +12,7 @@ export interface ForeignIntegratorOptions {
   readonly baseUrl: string;
   readonly appId: string;
   readonly appSecret: string;
+  readonly terminalId?: string;
   readonly fetch?: typeof fetch;
   readonly log?: (line: string) => void;
 }

@@ -220,7 +220,7 @@ export const brokenIntegrators: readonly BrokenIntegrator[] = [
     id: 'names-other-terminals',
     sentence: 'It guesses the id of a terminal.',
     clause: 'INT-13',
-    changes: [['amount, currency };', "amount, currency, terminalId: 'T00000002' };"]],
+    changes: [['terminalId: this.terminalId };', "terminalId: 'T00000002' };"]],
   },
   {
     id: 'repeats-a-look-up-after-404',

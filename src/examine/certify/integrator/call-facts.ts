@@ -54,9 +54,10 @@ export function referenceOf({ body, query }: RestRequest): string | undefined {
   return textField(body, 'referenceId') ?? textField(query, 'referenceId');
 }
 
-/** The amount and the currency of a payment: equal for two attempts to take the same money. */
+/** The amount and the currency of a payment: equal for two attempts to take the same money, however it is written. */
 export function saleOf({ body }: RestRequest): string {
-  const amount = textField(body, 'amount') ?? numberField(body, 'amount') ?? '';
+  const written = textField(body, 'amount') ?? numberField(body, 'amount') ?? '';
+  const amount = written === '' || Number.isNaN(Number(written)) ? written : Number(written);
   return `${amount} ${textField(body, 'currency') ?? ''}`;
 }
 

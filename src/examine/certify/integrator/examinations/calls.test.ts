@@ -97,6 +97,16 @@ describe('a client that gets 429', () => {
     expect(traffic.state('rate-limit')).toBe('acting');
   });
 
+  it('a request for a token within the time of Retry-After is not judged', () => {
+    const traffic = new Traffic({}, [rateLimit]);
+    traffic.warmUp();
+    traffic.call({ operation: 'settle', at: 1_000 });
+    traffic.call(getToken(2_000));
+    expect(traffic.state('rate-limit')).toBe('acting');
+    traffic.call({ operation: 'settle', at: 2_500 });
+    expect(traffic.state('rate-limit')).toBe('fail INT-10');
+  });
+
   it('a 429 of the service itself is examined too', () => {
     const traffic = new Traffic();
     traffic.call({ operation: 'settle', at: 0 }, { status: 429, headers: { 'retry-after': '1' } });
@@ -169,6 +179,12 @@ describe('the ids that a client names', () => {
     const traffic = new Traffic();
     traffic.call({ operation: 'listTerminals', [place]: ids });
     expect(traffic.state('own-tenant')).toBe('fail INT-13');
+  });
+
+  it('calls that name no id prove nothing', () => {
+    const traffic = new Traffic({ warmCalls: 100, reusedCalls: 2 });
+    for (let times = 0; times < 5; times += 1) traffic.call({ operation: 'overallSummary' });
+    expect(traffic.state('own-tenant')).toBe('waiting');
   });
 
   it('the ids of the own tenant are right', () => {

@@ -5,6 +5,8 @@ import type { RestRequest } from '../rest-exchange.js';
 
 interface State {
   readonly calls: number;
+  /** Those of them that name an id. */
+  readonly naming: number;
   readonly foreign: readonly string[];
 }
 
@@ -21,20 +23,23 @@ export const ownTenant = examination<State>({
   title: 'An integrator names only the terminals, branches and merchants of its own tenant',
   clauses: ['INT-13'],
   examiner: 'compares every id that a call names with those of the tenant',
-  next: 'make any calls: at least 10 of them are compared',
+  next: 'make at least 10 calls, and name a terminal, a branch or a merchant in one of them',
   takesMs: 1_000,
-  begin: { calls: 0, foreign: [] },
+  begin: { calls: 0, naming: 0, foreign: [] },
 
   fold(state, moment, { startedAt, ownIds }) {
     if (moment.kind !== 'request') return state;
     const { request } = moment;
-    const named = foreignId(request, ownIds);
+    const named = idsIn(request);
     const calls = state.calls + (isBusiness(request) ? 1 : 0);
-    if (named === undefined) return { ...state, calls };
-    return { calls, foreign: [...state.foreign, `${callLine(request, startedAt)}: ${named}`].slice(0, 10) };
+    const naming = state.naming + (named.length > 0 ? 1 : 0);
+    const foreign = named.find(({ of, value }) => !ownIds[of].includes(value));
+    if (foreign === undefined) return { ...state, calls, naming };
+    const line = `${callLine(request, startedAt)}: ${foreign.name} ${plain(foreign.value)}`;
+    return { calls, naming, foreign: [...state.foreign, line].slice(0, 10) };
   },
 
-  judge({ calls, foreign }, { limits }): Judgement {
+  judge({ calls, naming, foreign }, { limits }): Judgement {
     if (foreign.length > 0)
       return {
         state: 'fail',
@@ -42,19 +47,25 @@ export const ownTenant = examination<State>({
         wrong: 'it named an id that is not of its tenant',
         evidence: foreign,
       };
-    if (calls < limits.reusedCalls) return waiting;
-    return { state: 'pass', saw: `${calls} calls, and no id of another tenant` };
+    if (calls < limits.reusedCalls || naming === 0) return waiting;
+    return { state: 'pass', saw: `${calls} calls, ${naming} with an id, and none of another tenant` };
   },
 });
 
-function foreignId({ body, query }: RestRequest, ownIds: OwnIds): string | undefined {
-  for (const [name, of] of owned) {
-    for (const source of [body, query]) {
+interface NamedId {
+  readonly name: string;
+  readonly of: keyof OwnIds;
+  readonly value: string;
+}
+
+/** The ids of a tenant's things that a request names. */
+function idsIn({ body, query }: RestRequest): readonly NamedId[] {
+  return owned.flatMap(([name, of]) =>
+    [body, query].flatMap((source) => {
       const value = idOf(source, name);
-      if (value !== undefined && !ownIds[of].includes(value)) return `${name} ${plain(value)}`;
-    }
-  }
-  return undefined;
+      return value === undefined ? [] : [{ name, of, value }];
+    }),
+  );
 }
 
 function idOf(source: unknown, name: string): string | undefined {

@@ -40,6 +40,12 @@ describe('a payment whose response is lost', () => {
     expect(traffic.state('lost-response')).toBe('fail INT-06');
   });
 
+  it.each([['1'], ['1.0'], [1], ['01.00']])('1.00 and %j are the same amount', (amount) => {
+    const traffic = withLostPayment();
+    traffic.call({ operation: 'payNow', body: { referenceId: 'c', amount, currency: 'EUR' } });
+    expect(traffic.state('lost-response')).toBe('fail INT-06');
+  });
+
   it.each([['lost-response'], ['server-error']])('%s asks for no other sale of the same amount', (name) => {
     const { text } = new Traffic().progress(name);
     expect(text.next).toContain('no other sale of the same amount');

@@ -45,6 +45,8 @@ export const rateLimit = examination<State>({
     }
     if (moment.kind !== 'request' || state.kind !== 'acting') return state;
     const { request, at } = moment;
+    // The token endpoint has a limit of its own.
+    if (!isBusiness(request)) return state;
     if (at < state.limitedAt + limits.graceMs) return state;
     const line = callLine(request, startedAt);
     const seconds = ((at - state.limitedAt) / 1000).toFixed(1);
