@@ -28,6 +28,11 @@ export function commandLineFailure(
         message.replace(/ argument missing$/, ' has no value'),
         `${help} describes the option and its values`,
       );
+    // Commander means to print the help of a command without its own action.
+    case 'commander.help': {
+      const names = command.commands.map((each) => each.name());
+      return usageFailure(`${name} needs ${names.join(' or ')}`, `${help} describes them`);
+    }
     case 'commander.missingArgument':
       return usageFailure(message, `the usage is \`tillfleet ${name} ${command.usage()}\``);
     case 'commander.unknownOption':

@@ -13,14 +13,19 @@ export const certifyRows: readonly Row[] = usageRows({
     '--write-env <folder>/env-folder cannot be written: it is not a file',
     'choose a file in a folder that this user may write to',
   ],
+  'certify without the kind of client': [
+    ['certify'],
+    'certify needs terminal or integrator',
+    '`tillfleet certify --help` describes them',
+  ],
   '--only and --skip of certify exclude each other': [
     ['certify', 'terminal', '--only', 'REC-08', '--skip', 'AUTH-15'],
-    'no scenario is left: --only and --skip exclude each other',
+    'no examination is left: --only and --skip exclude each other',
     '`tillfleet certify terminal --list` prints what they choose',
   ],
   '--only of certify matches nothing': [
     ['certify', 'terminal', '--only', 'terminal.sesion'],
-    '--only terminal.sesion: no scenario and no clause matches; did you mean terminal.session?',
+    '--only terminal.sesion: no examination and no clause matches; did you mean terminal.session?',
     `${list}; quote a glob so that the shell does not expand it`,
   ],
 });

@@ -18,6 +18,8 @@ export interface Selection {
 /** The command of a choice, for error texts. */
 export interface ChoosingCommand {
   readonly name: string;
+  /** The word for one of the things that it chooses from. */
+  readonly chooses: 'scenario' | 'examination';
   /** Its options that choose. */
   readonly options: string;
   /** The command line that prints everything to choose from. */
@@ -26,6 +28,7 @@ export interface ChoosingCommand {
 
 const conformCommand: ChoosingCommand = {
   name: 'tillfleet conform',
+  chooses: 'scenario',
   options: '--only, --skip and --level',
   lists: 'tillfleet scenarios',
 };
@@ -41,13 +44,12 @@ export function selectByClause<Some extends Pick<Scenario, 'id' | 'clauses'>>(
   { only, skip, level }: Selection,
   command: ChoosingCommand = conformCommand,
 ): readonly Some[] {
-  const { lists } = command;
-  const wanted = only.length === 0 ? catalogue : matching(catalogue, only, '--only', lists);
-  const unwanted = new Set(matching(catalogue, skip, '--skip', lists));
+  const wanted = only.length === 0 ? catalogue : matching(catalogue, only, '--only', command);
+  const unwanted = new Set(matching(catalogue, skip, '--skip', command));
   const left = wanted.filter((scenario) => !unwanted.has(scenario) && hasLevel(scenario, level));
   if (left.length > 0) return left;
   throw usageFailure(
-    `no scenario is left: ${command.options} exclude each other`,
+    `no ${command.chooses} is left: ${command.options} exclude each other`,
     `\`${command.name} --list\` prints what they choose`,
     'no-such-scenario',
   );
@@ -57,7 +59,7 @@ function matching<Some extends Pick<Scenario, 'id' | 'clauses'>>(
   catalogue: readonly Some[],
   texts: readonly string[],
   option: string,
-  lists: string,
+  { chooses, lists }: ChoosingCommand,
 ): readonly Some[] {
   const found = texts.map((text) => {
     const [ofId, ofClause] = [toPattern(text), toPattern(text.toUpperCase())];
@@ -65,7 +67,7 @@ function matching<Some extends Pick<Scenario, 'id' | 'clauses'>>(
       ofId.test(scenario.id) || scenario.clauses.some((clause) => ofClause.test(clause));
     if (catalogue.some(matches)) return matches;
     throw usageFailure(
-      `${option} ${text}: no scenario and no clause matches${didYouMean(text, namesOf(catalogue))}`,
+      `${option} ${text}: no ${chooses} and no clause matches${didYouMean(text, namesOf(catalogue))}`,
       `\`${lists}\` lists every id with its clauses; quote a glob so that the shell does not expand it`,
       'no-such-scenario',
     );

@@ -39,7 +39,7 @@ export function certifyIntegrator(flags: CertifyFlags): Promise<ExitCode> {
 
 function choosing(party: Party<unknown>['name']): ChoosingCommand {
   const name = `tillfleet certify ${party}`;
-  return { name, options: '--only and --skip', lists: `${name} --list` };
+  return { name, chooses: 'examination', options: '--only and --skip', lists: `${name} --list` };
 }
 
 /** Examines a client of a party. */
