@@ -19,7 +19,8 @@ export async function invoke(args: readonly string[], { out, err }: Streams): Pr
     ended = code;
   });
   const ofProgram = program.commands.flatMap((each) => [each, ...each.commands]);
-  for (const command of [program, ...ofProgram]) command.configureOutput({ writeOut: out, writeErr: () => undefined });
+  for (const command of [program, ...ofProgram])
+    command.configureOutput({ writeOut: out, writeErr: () => undefined });
   try {
     if (args.length === 0)
       throw usageFailure(

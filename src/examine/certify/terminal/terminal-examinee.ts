@@ -198,9 +198,10 @@ export class TerminalExaminee {
 
   /** A report that the client must regard as pending. Waits for one, if there is none. */
   async pendingReport(world: World): Promise<SeenReport> {
+    // First: the RECEIPT of a known report may be on its way.
+    this.reports.withhold();
     const known = this.reports.pending;
     if (known !== undefined) return known;
-    this.reports.withhold();
     const { waitMs } = this.attendance;
     const found = await this.until(
       world,

@@ -93,6 +93,16 @@ export class ExamineeWire {
     return this.#sessions;
   }
 
+  /** Refuses every handshake of a WebSocket until the work is done, or fails. */
+  async withoutSessions<T>(work: () => Promise<T>): Promise<T> {
+    this.refuseSessions = true;
+    try {
+      return await work();
+    } finally {
+      this.refuseSessions = false;
+    }
+  }
+
   /** Adds a rule for the calls of the client; the newest rule decides first. Returns its removal. */
   onCall(rule: CallRule): () => void {
     return added(this.#callRules, rule);

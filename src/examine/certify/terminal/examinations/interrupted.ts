@@ -20,12 +20,12 @@ export const queuedCommands: Examination<TerminalExaminee> = {
     const online = hasJustLeft(examinee) ? undefined : await examinee.requireOnline(world);
     const from = examinee.now;
     const checks = new EvidentChecks(world, examinee, 'REC-07', { from });
-    examinee.wire.refuseSessions = true;
-    online?.session.cut();
     const texts = ['the first of two', 'the second of two'];
     const requestIds: string[] = [];
-    for (const text of texts) requestIds.push(await examinee.command(world, 'PRINT', text));
-    examinee.wire.refuseSessions = false;
+    await examinee.wire.withoutSessions(async () => {
+      online?.session.cut();
+      for (const text of texts) requestIds.push(await examinee.command(world, 'PRINT', text));
+    });
     const back = await examinee.whenOnline(world);
     const isBack = checks.value('online again', back !== undefined, true);
     if (!isBack) return examinee.attendance.end('the client has not come back after a cut');

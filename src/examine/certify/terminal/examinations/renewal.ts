@@ -68,11 +68,9 @@ export const refresh: Examination<TerminalExaminee> = {
 /** Restarts the service, whose wsTokens live for a shorter time from then on, and has the client request one. */
 async function shortenLife(world: World, examinee: TerminalExaminee, lifeMs: number): Promise<void> {
   const before = examinee.wire.calls.length;
-  examinee.wire.refuseSessions = true;
   // Whole seconds are announced; the rest keeps SESSION_TIMEOUT behind the refresh of a client that does not wait for it.
   const changes = { 'webSocketToken.lifetime': lifeMs + second - 1, 'ws.sessionTimeoutLead': 0 };
-  await examinee.restart(changes, async () => undefined);
-  examinee.wire.refuseSessions = false;
+  await examinee.wire.withoutSessions(() => examinee.restart(changes, async () => undefined));
   const { session } = await examinee.requireOnline(world);
   const isIssued = () =>
     examinee.wire.calls.slice(before).some(({ path, response }) => path === paths.wsToken && response);
