@@ -35,6 +35,11 @@ class End {
     await new Promise((resolve) => setImmediate(resolve));
   }
 
+  async close(): Promise<void> {
+    this.#socket.write(messageBytes(Buffer.alloc(0), opcodes.close, this.#from));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+
   get frames() {
     return this.received.flatMap(({ frame }) => (frame === undefined ? [] : [frame]));
   }
@@ -78,5 +83,33 @@ describe('a message that the examiner sends in place of the service', () => {
     expect(await delivered(relayed)).toBeUndefined();
     await relayed.client.send(subscribe('second'));
     expect(await delivered(relayed)).toMatchObject({ subscription: 'second' });
+  });
+});
+
+describe('a frame in several messages', () => {
+  const [first, second, third] = ['SEND\ndestination:/app/x\n', '\n{"a":', '1}\0'] as const;
+
+  it('a frame in several messages passes as it came, once it is whole', async () => {
+    const relayed = sessionWith();
+    await relayed.client.send(first);
+    await relayed.client.send(second);
+    expect(relayed.service.messages).toEqual([]);
+    await relayed.client.send(third);
+    expect(relayed.service.messages).toEqual([first.length, second.length, third.length]);
+    expect(relayed.service.frames.map(({ json }) => json)).toEqual([{ a: 1 }]);
+  });
+
+  it('a rule decides about a frame in several messages', async () => {
+    const relayed = sessionWith(({ headers }) => (headers.destination === '/app/x' ? 'drop' : undefined));
+    for (const message of [first, second, third]) await relayed.client.send(message);
+    await relayed.client.send('SEND\ndestination:/app/y\n\n\0');
+    expect(relayed.service.frames.map(({ headers }) => headers.destination)).toEqual(['/app/y']);
+  });
+
+  it('a frame that has not ended passes before a close', async () => {
+    const relayed = sessionWith();
+    await relayed.client.send(first);
+    await relayed.client.close();
+    expect(relayed.service.messages).toEqual([first.length]);
   });
 });

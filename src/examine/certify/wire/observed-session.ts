@@ -27,6 +27,8 @@ interface Direction {
   readonly target: Duplex;
   readonly messages: WebSocketReader;
   readonly frames: FrameStream;
+  /** The messages of a frame that has not ended: they wait, so that a rule can decide about the whole frame. */
+  readonly unfinished: { bytes: Buffer[]; kept: Buffer[]; isAltered: boolean };
 }
 
 export interface ObservedSessionOptions {
@@ -116,7 +118,8 @@ export class ObservedSession {
   }
 
   #direction(from: Direction['from'], source: Duplex, target: Duplex): Direction {
-    return { from, source, target, messages: new WebSocketReader(), frames: new FrameStream() };
+    const unfinished = { bytes: [], kept: [], isAltered: false };
+    return { from, source, target, messages: new WebSocketReader(), frames: new FrameStream(), unfinished };
   }
 
   #pump(direction: Direction, early: Buffer): void {
@@ -149,8 +152,11 @@ export class ObservedSession {
     if (direction.from === 'client') log.received(Date.now(), chunk.length, read.length);
     const passed = read.map(({ bytes, message, opcode }) => {
       if (opcode === opcodes.close) this.#closeBegins(direction.from);
-      if (message === undefined || opcode === undefined) return bytes;
-      return this.#passedMessage(direction, message, bytes, opcode);
+      if (message !== undefined && opcode !== undefined)
+        return this.#passedMessage(direction, message, bytes, opcode);
+      // A ping may pass a frame that has not ended; nothing comes after a close, or after bytes that are not examined.
+      const isLast = opcode === opcodes.close || opcode === undefined;
+      return isLast ? Buffer.concat([...direction.unfinished.bytes.splice(0), bytes]) : bytes;
     });
     // Nothing more is examined, so that no memory grows.
     if (log.isFlooded) this.cut();
@@ -163,15 +169,24 @@ export class ObservedSession {
     if (from === 'client' && this.#state === 'held') this.#closed(from);
   }
 
-  #passedMessage({ from, frames }: Direction, message: Buffer, bytes: Buffer, opcode: number): Buffer {
-    const beginsWhole = frames.isBetweenFrames;
+  #passedMessage(
+    { from, frames, unfinished }: Direction,
+    message: Buffer,
+    bytes: Buffer,
+    opcode: number,
+  ): Buffer {
     const parts = frames.read(message);
     for (const part of parts) this.#note(part, from);
-    // A frame in several messages passes as it comes.
-    if (!beginsWhole || !frames.isBetweenFrames) return bytes;
     const kept = parts.map((part) => this.#altered(part, from));
-    if (kept.every((each, index) => each === parts[index]?.bytes)) return bytes;
-    const payload = Buffer.concat(kept);
+    unfinished.bytes.push(bytes);
+    unfinished.kept.push(...kept);
+    unfinished.isAltered ||= kept.some((each, index) => each !== parts[index]?.bytes);
+    if (!frames.isBetweenFrames) return Buffer.alloc(0);
+    const { isAltered } = unfinished;
+    unfinished.isAltered = false;
+    const whole = Buffer.concat(unfinished.bytes.splice(0));
+    const payload = Buffer.concat(unfinished.kept.splice(0));
+    if (!isAltered) return whole;
     return payload.length === 0 ? payload : messageBytes(payload, opcode, from);
   }
 
