@@ -49,7 +49,8 @@ describe('our integrators under examination', () => {
       const progress = await examine(honest(name), 60);
       expect(progress.filter(({ state }) => state === 'fail')).toEqual([]);
       const passed = progress.filter(({ state }) => state === 'pass');
-      expect(passed.length).toBeGreaterThanOrEqual(name === 'erp' ? 7 : 8);
+      // An ERP names no id that could be another tenant's.
+      expect(passed.length).toBeGreaterThanOrEqual(name === 'erp' ? 6 : 8);
     },
     timeoutMs,
   );

@@ -28,14 +28,14 @@ export interface Examined {
 export async function examine(source: string): Promise<Examined> {
   const Integrator = await loadForeign(source);
   return inVirtualTime({ config }, async (service) => {
-    const { appId, appSecret, ownIds } = await tenantOf(service);
+    const { appId, appSecret, terminalId, ownIds } = await tenantOf(service);
     const startedAt = Date.now();
     const examiner = new IntegratorExaminer({ startedAt, limits: examinationLimits, ownIds });
     const lines: string[] = [];
     const stop = new AbortController();
     const { baseUrl } = service.backend;
     const integrator = new Integrator({
-      ...{ baseUrl, appId, appSecret },
+      ...{ baseUrl, appId, appSecret, terminalId },
       fetch: examinedFetch(service.http, examiner),
       log: (line) => lines.push(line),
     });
@@ -62,7 +62,7 @@ async function tenantOf({ administrator }: VirtualService) {
     branchIds: [branchId],
     merchantIds: [merchantId],
   };
-  return { appId, appSecret, ownIds };
+  return { appId, appSecret, terminalId, ownIds };
 }
 
 function isOver(examiner: IntegratorExaminer): boolean {
