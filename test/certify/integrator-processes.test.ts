@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { foreignSource } from '../../conformance/mutation/foreign-integrator/foreign-source.js';
 import { brokenIntegrators } from '../../conformance/mutation/foreign-integrator/registry.js';
+import { oneIn } from '../suite/share.js';
 import { bin, type Running, runProgram } from '../support/program.js';
 
 const timeoutMs = 90_000;
@@ -48,7 +49,7 @@ describe.concurrent('certify integrator and a client in a process of its own', (
     timeoutMs,
   );
 
-  it.each(['ignores-retry-after', 'retries-with-a-new-reference', 'refunds-in-a-loop'])(
+  it.each(oneIn(3, ['ignores-retry-after', 'retries-with-a-new-reference', 'refunds-in-a-loop']))(
     'an integrator that %s fails by its clause over TCP',
     async (id) => {
       const broken = brokenIntegrators.find((each) => each.id === id);
