@@ -7,19 +7,28 @@ import { judgedScenarios, replayEvents, secondPart } from './second-part.js';
 const everyId = catalogue.map(({ id }) => id);
 
 describe('the second part of a run', () => {
-  it('the second part of a run has all isolated scenarios, and leaves others to the fleet', () => {
-    const second = secondPart({ scenarios: everyId });
-    const first = catalogue.filter((scenario) => !second.includes(scenario));
-    expect(first.filter(({ isolated }) => isolated)).toEqual([]);
-    expect(second.length).toBeGreaterThan(20);
-    expect(first.length).toBeGreaterThan(20);
-  });
+  it.each([0, 100])(
+    'the second part of a run of %d terminals has all isolated scenarios, and leaves others to the first',
+    (terminals) => {
+      const second = secondPart({ scenarios: everyId, terminals });
+      const first = catalogue.filter((scenario) => !second.includes(scenario));
+      expect(first.filter(({ isolated }) => isolated)).toEqual([]);
+      expect(second.length).toBeGreaterThan(20);
+      expect(first.length).toBeGreaterThan(20);
+    },
+  );
 
   it('the second part of a run has only scenarios that were chosen', () => {
     const scenarios = everyId.filter((_, index) => index % 2 === 0);
-    const second = secondPart({ scenarios }).map(({ id }) => id);
+    const second = secondPart({ scenarios, terminals: 0 }).map(({ id }) => id);
     expect(second.length).toBeGreaterThan(20);
     expect(second.filter((id) => !scenarios.includes(id))).toEqual([]);
+  });
+
+  it('the second part of a run without a fleet is smaller: its first thread has less to do', () => {
+    const [beside, without] = [100, 0].map((terminals) => secondPart({ scenarios: everyId, terminals }));
+    expect(without?.length).toBeLessThan(beside?.length ?? 0);
+    expect(without?.filter((scenario) => !beside?.includes(scenario))).toEqual([]);
   });
 
   it.each([
@@ -27,7 +36,7 @@ describe('the second part of a run', () => {
     ['little for the second service', everyId.filter((id) => id.startsWith('auth.'))],
     ['no scenario at all', []],
   ])('the second part of a run is empty if there is %s', (_, scenarios) => {
-    expect(secondPart({ scenarios })).toEqual([]);
+    expect(secondPart({ scenarios, terminals: 0 })).toEqual([]);
   });
 });
 

@@ -8,7 +8,9 @@ import type { JudgedScenario } from '../verdict.js';
 import type { SecondResults } from './second-results.js';
 
 /** Areas that need sessions and nothing of the fleet, so many that both threads have about as much to do. */
-const areas: ReadonlySet<string> = new Set(['stomp', 'reconnect', 'channel', 'legacy', 'rates']);
+const areas: ReadonlySet<string> = new Set(['stomp', 'channel', 'legacy', 'rates']);
+/** And beside a fleet these: without one the first thread has less to do than the second. */
+const areasBesideFleet: ReadonlySet<string> = new Set([...areas, 'reconnect']);
 
 /** Fewer scenarios take less time than a thread needs to load. */
 const fewestScenarios = 20;
@@ -17,9 +19,13 @@ const fewestScenarios = 20;
  * The scenarios of a virtual run for a second service, which another thread runs meanwhile: those that would come after
  * the fleet, and some areas. None if the run is too short for two threads.
  */
-export function secondPart({ scenarios }: Pick<RunRequest, 'scenarios'>): readonly Scenario[] {
+export function secondPart({
+  scenarios,
+  terminals,
+}: Pick<RunRequest, 'scenarios' | 'terminals'>): readonly Scenario[] {
   const chosen = catalogue.filter(({ id }) => scenarios.includes(id));
-  const second = chosen.filter((scenario) => comesAfterFleet(scenario) || areas.has(areaOf(scenario)));
+  const ofSecond = terminals > 0 ? areasBesideFleet : areas;
+  const second = chosen.filter((scenario) => comesAfterFleet(scenario) || ofSecond.has(areaOf(scenario)));
   const first = chosen.length - second.length;
   return Math.min(first, second.length) < fewestScenarios ? [] : second;
 }

@@ -20,6 +20,8 @@ interface RecordedMessage {
   wire: Message | undefined;
   /** Heart-beats that follow each other are one entry. */
   times: number;
+  /** The entry as text, as long as it does not change: several checks show it. */
+  printed?: Exchange | undefined;
 }
 
 interface RecordedCall {
@@ -60,6 +62,7 @@ export class EvidenceLog {
     const repeats = last?.session === session && last.direction === direction && isHeartBeat(message);
     if (repeats && isHeartBeat(last.message)) {
       last.times += 1;
+      last.printed = undefined;
       return;
     }
     this.#add(this.#messages, keptMessages, { session, direction, message, wire, times: 1 });
@@ -74,7 +77,9 @@ export class EvidenceLog {
         each.wire === undefined &&
         textOf(each.message) === text,
     );
-    if (sent !== undefined) sent.wire = wire;
+    if (sent === undefined) return;
+    sent.wire = wire;
+    sent.printed = undefined;
   }
 
   addCall(call: HttpExchange): void {
@@ -104,7 +109,11 @@ export class EvidenceLog {
     this.#shownUpTo = this.#order;
     return [...messages, ...calls]
       .sort((one, other) => one.order - other.order)
-      .map((entry) => ('call' in entry ? printedCall(entry) : printedMessage(entry)));
+      .map((entry) => {
+        if ('call' in entry) return printedCall(entry);
+        entry.printed ??= printedMessage(entry);
+        return entry.printed;
+      });
   }
 
   #add<Entry extends object>(
