@@ -8,9 +8,9 @@ import type { JudgedScenario } from '../verdict.js';
 import type { SecondResults } from './second-results.js';
 
 /** Areas that need sessions and nothing of the fleet, so many that both threads have about as much to do. */
-const areas: ReadonlySet<string> = new Set(['stomp', 'channel', 'legacy', 'rates']);
+const areas: ReadonlySet<string> = new Set(['stomp', 'channel', 'rates']);
 /** And beside a fleet these: without one the first thread has less to do than the second. */
-const areasBesideFleet: ReadonlySet<string> = new Set([...areas, 'reconnect']);
+const areasBesideFleet: ReadonlySet<string> = new Set([...areas, 'legacy', 'reconnect']);
 
 /** Fewer scenarios take less time than a thread needs to load. */
 const fewestScenarios = 20;
