@@ -16,10 +16,10 @@ async function heap(): Promise<number> {
   return getHeapStatistics().used_heap_size;
 }
 
-const inputs = wholeSuite ? 50_000 : 12_000;
+const inputs = wholeSuite ? 50_000 : 25_000;
 
 describe('the terminal channel', () => {
-  it('more than ten thousand random inputs cause no crash and no leak and disturb no other session', {
+  it('tens of thousands of random inputs cause no crash and no leak and disturb no other session', {
     timeout: 120_000,
   }, async () => {
     const report = await fuzz({
@@ -32,7 +32,7 @@ describe('the terminal channel', () => {
     });
     expect(report.failure, JSON.stringify(report)).toBeUndefined();
     expect(report.inputs).toBeGreaterThanOrEqual(inputs);
-    expect(report.bystanderMessages).toBeGreaterThan(inputs / 600);
+    expect(report.bystanderMessages).toBeGreaterThan(50);
     expect(report.heap).toBeDefined();
   });
 });

@@ -26,9 +26,9 @@ describe('the second part of a run', () => {
   });
 
   it('the second part of a run without a fleet is smaller: its first thread has less to do', () => {
-    const [beside, without] = [100, 0].map((terminals) => secondPart({ scenarios: everyId, terminals }));
-    expect(without?.length).toBeLessThan(beside?.length ?? 0);
-    expect(without?.filter((scenario) => !beside?.includes(scenario))).toEqual([]);
+    const [larger, smaller] = [100, 0].map((terminals) => secondPart({ scenarios: everyId, terminals }));
+    expect(smaller?.length).toBeLessThan(larger?.length ?? 0);
+    expect(smaller?.filter((scenario) => !larger?.includes(scenario))).toEqual([]);
   });
 
   it.each([

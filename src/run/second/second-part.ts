@@ -9,8 +9,8 @@ import type { SecondResults } from './second-results.js';
 
 /** Areas that need sessions and nothing of the fleet, so many that both threads have about as much to do. */
 const areas: ReadonlySet<string> = new Set(['stomp', 'channel', 'rates']);
-/** And beside a fleet these: without one the first thread has less to do than the second. */
-const areasBesideFleet: ReadonlySet<string> = new Set([...areas, 'legacy', 'reconnect']);
+/** In a run with a fleet these too: without one the first thread has less to do than the second. */
+const areasWithFleet: ReadonlySet<string> = new Set([...areas, 'legacy', 'reconnect']);
 
 /** Fewer scenarios take less time than a thread needs to load. */
 const fewestScenarios = 20;
@@ -24,7 +24,7 @@ export function secondPart({
   terminals,
 }: Pick<RunRequest, 'scenarios' | 'terminals'>): readonly Scenario[] {
   const chosen = catalogue.filter(({ id }) => scenarios.includes(id));
-  const ofSecond = terminals > 0 ? areasBesideFleet : areas;
+  const ofSecond = terminals > 0 ? areasWithFleet : areas;
   const second = chosen.filter((scenario) => comesAfterFleet(scenario) || ofSecond.has(areaOf(scenario)));
   const first = chosen.length - second.length;
   return Math.min(first, second.length) < fewestScenarios ? [] : second;
