@@ -9,7 +9,7 @@ import type { SecondResults } from './second-results.js';
 
 /** Areas that need sessions and nothing of the fleet, so many that both threads have about as much to do. */
 const areas: ReadonlySet<string> = new Set(['stomp', 'channel', 'rates']);
-/** In a run with a fleet these too: without one the first thread has less to do than the second. */
+/** The second service of a run with a fleet has these areas too: without a fleet the first thread has less to do. */
 const areasWithFleet: ReadonlySet<string> = new Set([...areas, 'legacy', 'reconnect']);
 
 /** Fewer scenarios take less time than a thread needs to load. */
