@@ -37,6 +37,8 @@ export function commandLineFailure(
       return usageFailure(message, `the usage is \`tillfleet ${name} ${command.usage()}\``);
     case 'commander.unknownOption':
       return usageFailure(message, `${help} lists the options`);
+    case 'commander.unknownCommand':
+      return usageFailure(message, `${help} lists the commands`);
     default:
       return usageFailure(message, `${help} describes the option`);
   }

@@ -18,6 +18,11 @@ export const certifyRows: readonly Row[] = usageRows({
     'certify needs terminal or integrator',
     '`tillfleet certify --help` describes them',
   ],
+  'certify with an unknown kind of client': [
+    ['certify', 'terminals'],
+    "unknown command 'terminals' (Did you mean terminal?)",
+    '`tillfleet certify --help` lists the commands',
+  ],
   '--only and --skip of certify exclude each other': [
     ['certify', 'terminal', '--only', 'REC-08', '--skip', 'AUTH-15'],
     'no examination is left: --only and --skip exclude each other',
