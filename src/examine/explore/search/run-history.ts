@@ -37,12 +37,18 @@ export async function runHistory(
     const { system, close } = await stage.open(context);
     end = await endOf(perform(history, system, maxSteps), judged);
     const internal = await close();
+    // A response may come after the last step, or while the history is closed.
+    if (end.kind === 'held') end = await endOf(violationOf(documented), judged);
     if (internal !== undefined && end.kind === 'held')
       end = { kind: 'broken', finding: internalError(internal) };
   } catch (error) {
     end = await endOf(Promise.reject(error), judged);
   }
   return end;
+}
+
+async function violationOf(documented: DocumentedResponses): Promise<void> {
+  documented.throwViolation();
 }
 
 interface Judged {

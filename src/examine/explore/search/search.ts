@@ -59,7 +59,7 @@ export async function search(options: SearchOptions): Promise<ExploreResult> {
   }
   const counterexample = found === undefined ? undefined : await written(found, options);
   return conclude({
-    ...{ request, runs, interrupted: signal.aborted, notDrawn: describeMissing(stage.abilities) },
+    ...{ request, runs, notDrawn: describeMissing(stage.abilities) },
     abilities: stage.abilities,
     steps: tally.coverage.steps,
     responses: tally.documented.checked,
@@ -86,7 +86,7 @@ class HistorySearch {
   readonly #history: number;
   #failed: Omit<Found, 'replay'> | undefined;
   #shrinks = 0;
-  /** The end of the search for a shorter history, on the real clock. */
+  /** The end of the search for a shorter history: on the real clock, or as the service is gone. */
   #until = Number.POSITIVE_INFINITY;
 
   constructor(options: SearchOptions, tally: Tally, history: number) {
@@ -135,7 +135,9 @@ class HistorySearch {
     const transcript = stage.repeats && request.replay === undefined ? undefined : new Transcript();
     const context = contextOf(request, this.#history, tally, transcript);
     const end = await runHistory(history, stage, context, request.steps);
-    if (end.kind === 'broken' || end.kind === 'unreachable') {
+    // A service that goes away meanwhile does not undo the failure: what is known of it is what counts.
+    if (isShrinking && end.kind === 'unreachable') this.#until = Number.NEGATIVE_INFINITY;
+    else if (end.kind === 'broken' || end.kind === 'unreachable') {
       this.#failed = { end, transcript };
       if (!isShrinking && !stage.repeats) this.#until = Date.now() + maxShrinkMs;
       return false;

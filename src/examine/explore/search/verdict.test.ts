@@ -18,7 +18,7 @@ function concluded(leftOut: readonly string[], change: Partial<Parameters<typeof
     coverage: reached,
   } = conclude({
     request: { seed: 5, runs: 30, steps: 60 },
-    ...{ runs: 30, steps: 1_500, responses: 2_000, coverage, notDrawn: [], interrupted: false },
+    ...{ runs: 30, steps: 1_500, responses: 2_000, coverage, notDrawn: [] },
     ...{ judge: new Judge(), documented: new DocumentedResponses(), abilities: allAbilities },
     ...change,
   });
@@ -40,7 +40,6 @@ describe('the verdict of a search', () => {
   it.each([
     ['of fewer histories', { runs: 29 }],
     ['of fewer steps', { request: { seed: 5, runs: 30, steps: 59 } }],
-    ['that was ended early', { interrupted: true }],
   ])('a search %s is only warned of what it has missed', (_, change) => {
     expect(concluded([rare], change)).toEqual({ verdict: 'pass', exitCode: 0, reasons, missing: [rare] });
   });

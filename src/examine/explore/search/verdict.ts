@@ -8,6 +8,7 @@ import { missingFrom } from './full-coverage.js';
 
 export interface Concluded {
   readonly request: ExploreRequest;
+  /** The histories that were performed to their end. */
   readonly runs: number;
   readonly steps: number;
   readonly responses: number;
@@ -16,8 +17,6 @@ export interface Concluded {
   readonly documented: DocumentedResponses;
   readonly abilities: Abilities;
   readonly notDrawn: readonly string[];
-  /** True if the search was ended before its last history. */
-  readonly interrupted: boolean;
   /** Why the service cannot be judged any more. */
   readonly unreachable?: string;
   readonly counterexample?: Counterexample;
@@ -53,7 +52,7 @@ function missingOf({ coverage, abilities }: Concluded): readonly string[] {
 }
 
 function judged(
-  { request, runs, unreachable, counterexample, interrupted, steps }: Concluded,
+  { request, runs, unreachable, counterexample, steps }: Concluded,
   missing: readonly string[],
 ): Pick<ExploreResult, 'verdict' | 'reasons'> {
   if (counterexample !== undefined) {
@@ -67,7 +66,7 @@ function judged(
   if (steps === 0) return { verdict: 'inconclusive', reasons: ['no step was performed: nothing was judged'] };
   if (missing.length === 0) return { verdict: 'pass', reasons: [] };
   const reason = `the search has not reached ${missing.length} of the states and transitions of the model`;
-  const isFull = !interrupted && runs >= fullSearch.runs && request.steps >= fullSearch.steps;
+  const isFull = runs >= fullSearch.runs && request.steps >= fullSearch.steps;
   return { verdict: isFull ? 'inconclusive' : 'pass', reasons: [reason] };
 }
 

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { createRandomRoot } from '../../../random/random.js';
+import { DocumentedResponses } from '../checks/documented-responses.js';
+import { BrokenClause, Judge } from '../checks/judge.js';
+import { allAbilities } from '../service/abilities.js';
+import type { HistoryContext, OpenedSystem, Stage } from '../service/stage.js';
+import type { System } from '../service/system.js';
+import { Coverage } from './coverage.js';
+import { runHistory } from './run-history.js';
+import { search } from './search.js';
+
+/** A target at which each history ends as `open` does. */
+function targetThat(open: Stage['open']): Stage {
+  return { abilities: allAbilities, strict: true, repeats: false, open, responds: async () => false };
+}
+
+const finding = { clause: 'PAY-01', what: 'the payment', expected: 'SUCCESS', actual: 'FAILED' };
+const { signal } = new AbortController();
+
+/** A system whose first step fails, as soon as it takes anything of it. */
+function failingSystem(options: HistoryContext): System {
+  const system = new Proxy(Object({ now: 0, options }), {
+    get(target, name) {
+      if (name in target) return Reflect.get(target, name);
+      throw new BrokenClause(finding);
+    },
+  });
+  return system as System;
+}
+
+describe('a search', () => {
+  it('a failure counts also if the service goes away while a shorter history is looked for', async () => {
+    let histories = 0;
+    const stage = targetThat(async (options) => {
+      histories += 1;
+      if (histories > 1) throw new Error('connect ECONNREFUSED');
+      return { system: failingSystem(options), close: async () => undefined };
+    });
+    const result = await search({ request: { seed: 1, runs: 5, steps: 20 }, stage, signal });
+    expect(result).toMatchObject({ verdict: 'fail', exitCode: 1, counterexample: { finding } });
+    expect(histories).toBe(2);
+  });
+
+  it('a service that is gone from the first call on is inconclusive', async () => {
+    const stage = targetThat(() => Promise.reject(new Error('connect ECONNREFUSED')));
+    const result = await search({ request: { seed: 1, runs: 5, steps: 20 }, stage, signal });
+    expect(result).toMatchObject({ verdict: 'inconclusive', exitCode: 2 });
+  });
+
+  it('a server error after the last step, while the history is closed, is a failure', async () => {
+    const documented = new DocumentedResponses();
+    const context: HistoryContext = {
+      ...{ judge: new Judge(), coverage: new Coverage(), documented, signal },
+      random: createRandomRoot(1),
+    };
+    const request = { method: 'POST', path: '/api/v1/pos/payNow' };
+    const opened = {
+      system: { now: 0, options: context },
+      close: async () => documented.check(Object({ request, status: 503, headers: {}, body: {} })),
+    };
+    const stage = targetThat(async () => Object(opened) as OpenedSystem);
+    expect(await runHistory([], stage, context, 20)).toMatchObject({
+      kind: 'broken',
+      finding: { what: 'the response to POST /api/v1/pos/payNow', actual: 'HTTP 503' },
+    });
+  });
+});
