@@ -25,7 +25,7 @@ it('a payment is declined', async () => {
 });
 
 it('a second refund is accepted after the cooldown, and with a new token after the first has expired', async () => {
-  const backend = await startVirtualBackend();
+  const backend = await startVirtualBackend({ config: { 'accessToken.lifetime': '60m' } });
   const client = clientAt(backend);
   await client.pay('order-1', '12.34');
   expect(await client.refund('order-1', 'refund-1', '1.00')).toMatchObject({ status: 'SUCCESS' });

@@ -30,6 +30,16 @@ const optionRows = usageRows({
     'startBackend has no option "prot"; did you mean port?',
     'its options are port, host, fixtures, config, administratorSecret, reference, keepAlive, onEvent, onInternalError, signal; docs/library.md describes them',
   ],
+  'an unknown option of startVirtualBackend': [
+    () => reported(() => startVirtualBackend(Object({ nwo: () => 0 }))),
+    'startVirtualBackend has no option "nwo"; did you mean now?',
+    'its options are now, port, host, fixtures, config, administratorSecret, reference, keepAlive, onEvent, onInternalError, signal; docs/library.md describes them',
+  ],
+  'an invalid instant of startVirtualBackend': [
+    () => reported(() => startVirtualBackend({ now: new Date('never') })),
+    'startVirtualBackend: now must be a Date or whole milliseconds since 1970, not Invalid Date',
+    "write it as in now: new Date('2026-01-01')",
+  ],
   'an invalid duration of advance': [
     () =>
       reported(async () => {

@@ -12,12 +12,8 @@ import { programVersion } from '../../input/program-version.js';
 import { pooledBytes } from '../../random/pooled-bytes.js';
 import { createRandomRoot, maxSeed } from '../../random/random.js';
 import { checkOptions } from '../known-options.js';
+import { backendOptions } from './option-names.js';
 import type { RunningBackend, StartBackendOptions } from './options.js';
-
-const optionNames: readonly (keyof StartBackendOptions)[] = [
-  ...(['port', 'host', 'fixtures', 'config', 'administratorSecret', 'reference', 'keepAlive'] as const),
-  ...(['onEvent', 'onInternalError', 'signal'] as const),
-];
 
 const administratorId = 'user_SystemAdministrator0';
 
@@ -35,7 +31,7 @@ export interface OpenedBackend extends Pick<RunningBackend, 'baseUrl' | 'webSock
  */
 export async function openBackend(options: StartBackendOptions): Promise<OpenedBackend> {
   const { signal, port = 0, host = '127.0.0.1' } = options;
-  checkOptions(options, optionNames, 'startBackend');
+  checkOptions(options, backendOptions, 'startBackend');
   signal?.throwIfAborted();
   const fixtures = await fixturesOf(options);
   const clientSecret = options.administratorSecret ?? createMinter(pooledBytes(systemRandomBytes)).secret();

@@ -1,15 +1,16 @@
-import { Failure, usageFailure } from '../../failure/failure.js';
-import { exitCodes } from '../../failure/exit-codes.js';
 import type { RunEvent } from '../../events/event.js';
 import type { RunFinished } from '../../events/schema/run.js';
+import { exitCodes } from '../../failure/exit-codes.js';
+import { Failure, usageFailure } from '../../failure/failure.js';
 import { programVersion } from '../../input/program-version.js';
 import { attachedFaults } from '../../run/faults/attached-faults.js';
-import { attachRequest } from '../../run/service/attach-request.js';
 import { maxTerminals } from '../../run/request-limits.js';
+import { attachRequest } from '../../run/service/attach-request.js';
 import type { ServedBackendOptions } from '../../run/service/served-backend.js';
 import { startBackend } from '../backend/start-backend.js';
 import { stoppable } from '../disposable.js';
 import { checkOptions } from '../known-options.js';
+import { onAbort } from '../on-abort.js';
 import { createThreadRun, type ThreadRun } from '../runs/thread-run.js';
 import { chosenTarget } from '../target-options.js';
 import type { FleetResult, FleetTerminal, RunningFleet, StartFleetOptions } from './options.js';
@@ -56,8 +57,13 @@ export async function startFleet(options: StartFleetOptions = {}): Promise<Runni
     served: backend && servedBy(backend, terminals),
   });
   const fleet = new AttachedFleet(run, onEvent);
-  const ending = stoppable(() => fleet.stop().finally(() => own?.stop()));
-  signal?.addEventListener('abort', () => void ending.stop().catch(() => undefined), { once: true });
+  const ending = stoppable(() =>
+    fleet.stop().finally(() => {
+      release();
+      return own?.stop();
+    }),
+  );
+  const release = onAbort(signal, () => void ending.stop().catch(() => undefined));
   try {
     await fleet.start();
     signal?.throwIfAborted();

@@ -4,8 +4,11 @@ import { durationExamples, parseDuration } from '../../text/duration.js';
 import { stuck } from '../../virtual/drive.js';
 import { revive } from '../../virtual/plain-failure.js';
 import type { OpenedBackend } from '../backend/open-backend.js';
+import { virtualBackendOptions } from '../backend/option-names.js';
 import type { StartVirtualBackendOptions, VirtualBackend } from '../backend/options.js';
 import { stoppable } from '../disposable.js';
+import { checkOptions } from '../known-options.js';
+import { onAbort } from '../on-abort.js';
 import { threadUrl } from '../thread-url.js';
 import type { FromThread, ThreadInput, ToThread } from './messages.js';
 
@@ -16,24 +19,29 @@ import type { FromThread, ThreadInput, ToThread } from './messages.js';
  * @throws Failure, exit code 64, as `startBackend`; the reason of `signal`
  */
 export async function startVirtualBackend(options: StartVirtualBackendOptions = {}): Promise<VirtualBackend> {
-  const { now = Date.now(), onEvent, onInternalError, signal, ...rest } = options;
+  checkOptions(options, virtualBackendOptions, 'startVirtualBackend');
+  const { now, onEvent, onInternalError, signal, ...rest } = options;
+  const first = instantOf(now ?? Date.now());
   signal?.throwIfAborted();
-  const input: ThreadInput = { options: rest, now: Number(now), sendsEvents: onEvent !== undefined };
+  const input: ThreadInput = { options: rest, now: first, sendsEvents: onEvent !== undefined };
   const thread = new BackendThread(new Worker(threadUrl('backend-thread'), { workerData: input }), {
     keepAlive: rest.keepAlive === true,
     onEvent,
     onInternalError,
   });
-  const ending = stoppable(() => thread.stop());
+  let release = () => {};
+  const ending = stoppable(() => thread.stop().finally(() => release()));
   const stopped = new Promise<never>((_, reject) => {
-    const onAbort = () => {
+    release = onAbort(signal, () => {
       reject(signal?.reason);
       void ending.stop().catch((error: unknown) => onInternalError?.(error));
-    };
-    signal?.addEventListener('abort', onAbort, { once: true });
+    });
   });
-  let instant = Number(now);
-  const backend = await Promise.race([thread.started, stopped]);
+  let instant = first;
+  const backend = await Promise.race([thread.started, stopped]).catch((error: unknown) => {
+    release();
+    throw error;
+  });
   return {
     ...backend,
     ...ending,
@@ -43,6 +51,17 @@ export async function startVirtualBackend(options: StartVirtualBackendOptions = 
       return instant;
     },
   };
+}
+
+/** @throws Failure `bad-instant`, exit code 64 */
+function instantOf(now: number | Date): number {
+  const instant = Number(now);
+  if (Number.isSafeInteger(instant) && instant >= 0) return instant;
+  throw usageFailure(
+    `startVirtualBackend: now must be a Date or whole milliseconds since 1970, not ${String(now)}`,
+    "write it as in now: new Date('2026-01-01')",
+    'bad-instant',
+  );
 }
 
 /** @throws Failure `bad-duration`, exit code 64 */
