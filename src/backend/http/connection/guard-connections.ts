@@ -15,7 +15,7 @@ export function guardConnections(server: Server, maxOpen: number): void {
   server.prependListener('request', (request, response) => {
     connections.get(request.socket)?.opened(response);
   });
-  // An upgraded connection lives long and has no more requests: what was needed for them is released.
+  // An upgraded connection lives long and takes no further request: what was needed for them is released.
   server.prependListener('upgrade', (_request, socket) => {
     connections.delete(socket);
   });

@@ -6,7 +6,7 @@ import { isConnect, type TerminalExaminee } from './terminal-examinee.js';
 /**
  * Checks the response to the newest CONNECT of a client that never got CONNECTED.
  *
- * @returns the CONNECT; undefined, without a check, if there is none, or if its response may still be on its way
+ * @returns the CONNECT; undefined, without a check, if it sent no CONNECT, or if its response may still be on its way
  */
 export function checkRejected(examinee: TerminalExaminee, checks: EvidentChecks): StompFrame | undefined {
   const connectIn = ({ number }: ObservedSession) =>

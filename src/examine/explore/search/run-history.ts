@@ -32,7 +32,7 @@ export async function runHistory(
   coverage.beginHistory();
   if (signal.aborted) return { kind: 'stopped' };
   const judged = { stage, documented, signal };
-  let end: HistoryEnd;
+  let end: HistoryEnd = { kind: 'held' };
   try {
     const { system, close } = await stage.open(context);
     end = await endOf(perform(history, system, maxSteps), judged);
@@ -42,7 +42,8 @@ export async function runHistory(
     if (internal !== undefined && end.kind === 'held')
       end = { kind: 'broken', finding: internalError(internal) };
   } catch (error) {
-    end = await endOf(Promise.reject(error), judged);
+    // A system that cannot be closed does not undo what has failed before.
+    if (end.kind !== 'broken') end = await endOf(Promise.reject(error), judged);
   }
   return end;
 }

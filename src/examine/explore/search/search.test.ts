@@ -47,6 +47,15 @@ describe('a search', () => {
     expect(result).toMatchObject({ verdict: 'inconclusive', exitCode: 2 });
   });
 
+  it('a failure counts also if its system cannot be closed', async () => {
+    const stage = targetThat(async (options) => ({
+      system: failingSystem(options),
+      close: () => Promise.reject(new Error('connect ECONNREFUSED')),
+    }));
+    const result = await search({ request: { seed: 1, runs: 5, steps: 20 }, stage, signal });
+    expect(result).toMatchObject({ verdict: 'fail', counterexample: { finding } });
+  });
+
   it('a server error after the last step, while the history is closed, is a failure', async () => {
     const documented = new DocumentedResponses();
     const context: HistoryContext = {
