@@ -1,3 +1,4 @@
+import { settledWithin } from '../../failure/settled-within.js';
 import { mapConcurrent } from '../../limiting/map-concurrent.js';
 import { Stopped } from '../../scenarios/stopped.js';
 
@@ -38,12 +39,7 @@ export class Creations {
   }
 
   /** Resolves when no call is in progress, or after a limited time. */
-  async settled(): Promise<void> {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, maxSettleMs);
-    });
-    await Promise.race([Promise.allSettled(this.#inProgress), late]);
-    clearTimeout(timer);
+  settled(): Promise<void> {
+    return settledWithin(this.#inProgress, maxSettleMs);
   }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Administrator } from '../../simulator/administrator.js';
 import { HttpClient } from '../../simulator/http/http-client.js';
-import { FakeBackend } from '../../simulator/testing/fake-backend.js';
+import { Stopped } from '../../scenarios/stopped.js';
+import { FakeBackend, type FakeResponse } from '../../simulator/testing/fake-backend.js';
 import { CreatedResources, describeRemaining } from './created-resources.js';
 
 /** A service that creates everything, and an administrator whose calls are tracked. */
@@ -45,6 +46,42 @@ describe('the resources that a run has created', () => {
     expect(describeRemaining(remaining)).toBe('1 app (revoked), 1 terminal (deactivated), 1 merchant');
     expect(sent).toEqual(['DELETE /users/user_2', 'POST /apps/app_1/revoke', 'POST /terminals/7/deactivate']);
     expect(await remove()).toEqual([]);
+  });
+
+  it('the removal waits for the creations in progress, and lets no further one begin', async () => {
+    const { post, remove, sent, routes } = tracked();
+    await post('apps');
+    let respond: ((response: FakeResponse) => void) | undefined;
+    const received = new Promise<void>((resolve) => {
+      routes.set('POST /api/v1/admin/users', () => {
+        resolve();
+        return new Promise((answer) => {
+          respond = answer;
+        });
+      });
+    });
+    const creating = post('users');
+    await received;
+    const removing = remove();
+    await expect(post('merchants')).rejects.toThrow(new Stopped());
+    respond?.({ status: 201, body: { clientId: 'user_3' } });
+    expect(describeRemaining(await removing)).toBe('1 app (revoked)');
+    expect(sent.slice(-3)).toEqual(['POST /users', 'DELETE /users/user_3', 'POST /apps/app_1/revoke']);
+    expect((await creating).status).toBe(201);
+  });
+
+  it('the removal does not wait for ever for a creation', async () => {
+    const { post, remove, routes } = tracked();
+    await post('apps');
+    const received = new Promise<void>((resolve) => {
+      routes.set('POST /api/v1/admin/users', () => {
+        resolve();
+        return new Promise(() => undefined);
+      });
+    });
+    void post('users');
+    await received;
+    expect(describeRemaining(await remove(400))).toBe('1 app (revoked)');
   });
 
   it.each([

@@ -1,6 +1,8 @@
 import type { RemainingResources } from '../../events/schema/run.js';
+import { settledWithin } from '../../failure/settled-within.js';
 import { mapConcurrent } from '../../limiting/map-concurrent.js';
 import { Skipped } from '../../scenarios/inconclusive.js';
+import { Stopped } from '../../scenarios/stopped.js';
 import type { Administrator } from '../../simulator/administrator.js';
 import type { HttpCall } from '../../simulator/http/http-call.js';
 import type { HttpExchange } from '../../simulator/http/http-exchange.js';
@@ -45,17 +47,29 @@ const maxConcurrentCalls = 8;
  */
 export class CreatedResources {
   readonly #ids = new Map<Kind, Set<string>>();
+  readonly #creating = new Set<Promise<HttpExchange>>();
+  #isRemoving = false;
 
-  /** @throws Skipped before a call that would change what the run has not created */
+  /**
+   * @throws Skipped before a call that would change what the run has not created
+   * @throws Stopped before a call that would create something when the removal has begun
+   */
   async around(call: HttpCall, send: (call: HttpCall) => Promise<HttpExchange>): Promise<HttpExchange> {
     this.#refuse(call);
-    const exchange = await send(call);
-    this.#learn(call, exchange);
-    return exchange;
+    const kind = createdBy(call);
+    if (kind === undefined) return send(call);
+    if (this.#isRemoving) throw new Stopped();
+    const created = send(call).then((exchange) => {
+      this.#learn(kind, exchange);
+      return exchange;
+    });
+    this.#creating.add(created);
+    return created.finally(() => this.#creating.delete(created));
   }
 
   /**
-   * Removes what can be removed, the latest first.
+   * Removes what can be removed, the latest first, also what a call that is still in progress creates: a stopped scenario does
+   * not wait for its calls. Such calls have half of the time.
    *
    * @param untilMs the instant at which it ends at the latest
    * @returns what stays, by kind and state
@@ -65,6 +79,8 @@ export class CreatedResources {
     const late = new AbortController();
     if (untilMs <= Date.now()) late.abort();
     const timer = setTimeout(() => late.abort(), untilMs - Date.now());
+    this.#isRemoving = true;
+    await settledWithin(this.#creating, (untilMs - Date.now()) / 2);
     for (const kind of Object.keys(kinds) as Kind[]) {
       const ids = [...(this.#ids.get(kind) ?? [])].reverse();
       const removed = await this.#removeAll(administrator, kind, ids, late.signal);
@@ -101,16 +117,19 @@ export class CreatedResources {
     throw new Skipped(`a change of what the run has not created: ${method} ${path}`);
   }
 
-  #learn({ method, path }: HttpCall, exchange: HttpExchange): void {
-    if (method !== 'POST' || !isSuccess(exchange)) return;
-    const kind = creation.exec(path)?.[1] as Kind | undefined;
-    if (kind === undefined) return;
+  #learn(kind: Kind, exchange: HttpExchange): void {
+    if (!isSuccess(exchange)) return;
     const id = field(exchange.body, kinds[kind].id);
     if (typeof id !== 'string' && typeof id !== 'number') return;
     const ids = this.#ids.get(kind) ?? new Set();
     ids.add(String(id));
     this.#ids.set(kind, ids);
   }
+}
+
+/** The kind of what a call creates, or undefined for every other call. */
+function createdBy({ method, path }: HttpCall): Kind | undefined {
+  return method === 'POST' ? (creation.exec(path)?.[1] as Kind | undefined) : undefined;
 }
 
 function remainingOf(
