@@ -13,12 +13,12 @@ const newerNode = fileURLToPath(
 const timeoutMs = 120_000;
 
 /**
- * A fleet, integrators and both threads, with scenarios that cause rejections, cuts, restarts and days of virtual time.
- * `.ci/run` compares the run of the whole catalogue in the same way.
+ * A fleet, integrators and both threads, with scenarios that cause rejections, cuts and restarts. `.ci/run` compares the run
+ * of the whole catalogue in the same way.
  */
-const eventful = ['commands.after-restart', 'commands.print.*', 'payments.re*', 'reconnect.*'];
+const eventful = ['commands.after-restart', 'commands.print.cut-*', 'payments.re*', 'reconnect.session-kick'];
 const largeRun = [
-  ...'run --virtual --terminals 3 --seed 11 --json --for 5m'.split(' '),
+  ...'run --virtual --terminals 3 --seed 11 --json --for 2m'.split(' '),
   ...eventful.flatMap((glob) => ['--scenario', glob]),
 ];
 
@@ -79,21 +79,6 @@ function eventsOf(ended: Ended): readonly RunEvent[] {
     .split('\n')
     .map((line) => JSON.parse(line) as RunEvent);
 }
-
-describe('another seed', () => {
-  it(
-    'another seed gives another stream, not only by its number',
-    async () => {
-      const withSeed = async (seed: number) => {
-        const args = `run --virtual --terminals 1 --integrators 1 --for 10s --json --scenario commands.print.* --seed ${seed}`;
-        const events = eventsOf(await tillfleet(args.split(' '), { timeoutMs }));
-        return events.map(({ type, t }) => `${t} ${type}`);
-      };
-      expect(await withSeed(11)).not.toEqual(await withSeed(12));
-    },
-    timeoutMs,
-  );
-});
 
 describe('one seed over TCP in real time and in memory in virtual time', () => {
   it('one seed gives the same transcript', { timeout: timeoutMs }, async () => {

@@ -56,7 +56,7 @@ export function virtualKnee(yaml: string, changes: VirtualLoadChanges = {}) {
   return inVirtualService(yaml, changes, async (run, request, environment) => {
     const steps: KneeStep[] = [];
     const result = await findKnee(run, request, environment, {
-      ...{ operation: 'payNow', stepMs: 4_000, fromPerSecond: 10, maxPerSecond: 200 },
+      ...{ operation: 'payNow', stepMs: 2_000, fromPerSecond: 10, maxPerSecond: 200 },
       onStep: (step) => steps.push(step),
     });
     return { result, steps };

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { wholeSuite } from '../../../test/suite/share.js';
+import { oneIn, wholeSuite } from '../../../test/suite/share.js';
 import { type DocumentedOperation, documented } from './document.js';
 import { callers, driven, type FixtureCall, RestFixture } from './fixture.js';
 import { fitting, hostile, nearlyFitting } from './from-schema.js';
@@ -64,7 +64,7 @@ describe('random input', () => {
 
   const row = (seed: number) => (operation: DocumentedOperation) =>
     [operation.method, operation.path, seed, operation] as const;
-  const rows = [...driven.map(row(fixedSeed)), ...calledAnew.map(row(newSeed))];
+  const rows = [...oneIn(2, driven).map(row(fixedSeed)), ...calledAnew.map(row(newSeed))];
   it.each(rows)(
     'every response is as documented: %s %s (seed %d)',
     async (_method, _path, seed, operation) => {
@@ -81,6 +81,6 @@ describe('random input', () => {
   );
 
   it('most operations have succeeded at least once', () => {
-    expect(opened.size).toBeGreaterThan(0.8 * driven.length);
+    expect(opened.size).toBeGreaterThan(0.8 * new Set(rows.map(([, , , operation]) => operation)).size);
   });
 });

@@ -133,7 +133,7 @@ it('the steps of a search for a knee add up', async () => {
     cpuMs: () => Date.now() * 0.5,
   });
   expect(steps.length).toBeGreaterThan(1);
-  const asked = steps.reduce((sum, { perSecond }) => sum + perSecond * 4, 0);
+  const asked = steps.reduce((sum, { perSecond }) => sum + perSecond * 2, 0);
   expect(seriesValue(figures, 'requests_total{operation="payNow",outcome="ok"}')).toBe(asked);
   expect(seriesValue(figures, 'arrivals_started_total')).toBe(asked);
   expect(seriesValue(figures, 'generator_cpu_ratio')).toBeCloseTo(0.5, 1);
