@@ -19,6 +19,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     sequence: { sequencer: SlowFirst },
     projects: [
+      // Files that start processes and mostly wait for them.
+      { extends: true, test: { name: 'processes', include: [...files.processes], isolate: false } },
       // Files that start processes and mostly wait for them, and files that need the real clock: what others load
       // under a virtual one may keep its timers.
       { extends: true, test: { name: 'isolated', include: [...files.isolated] } },

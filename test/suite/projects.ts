@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** The way in which test files are run; see `vitest.config.ts` for what each project means. */
-export type ProjectName = 'isolated' | 'virtual' | 'clock' | 'plain';
+export type ProjectName = 'processes' | 'isolated' | 'virtual' | 'clock' | 'plain';
 
 const testFolders = ['src', 'dashboard', 'conformance', 'test', 'bench'];
 
@@ -21,14 +21,22 @@ const runsInVirtualTime =
 
 /** The project that a test file with this source text belongs to. */
 export function projectOf(text: string): ProjectName {
-  if (startsProcesses.test(text)) return 'isolated';
-  if (replacesTheClock.test(text)) return needsTheRealClock.test(text) ? 'isolated' : 'clock';
+  const isClock = replacesTheClock.test(text);
+  if (isClock && needsTheRealClock.test(text)) return 'isolated';
+  if (startsProcesses.test(text)) return isClock ? 'isolated' : 'processes';
+  if (isClock) return 'clock';
   return runsInVirtualTime.test(text) ? 'virtual' : 'plain';
 }
 
 /** Every test file below `root` by project, as paths from `root`; each file belongs to exactly one project. */
 export function testFilesByProject(root: string): Readonly<Record<ProjectName, readonly string[]>> {
-  const files: Record<ProjectName, string[]> = { isolated: [], virtual: [], clock: [], plain: [] };
+  const files: Record<ProjectName, string[]> = {
+    processes: [],
+    isolated: [],
+    virtual: [],
+    clock: [],
+    plain: [],
+  };
   for (const folder of testFolders) {
     for (const name of readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })) {
       if (!/\.test\.tsx?$/.test(name)) continue;

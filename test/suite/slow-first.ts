@@ -35,5 +35,5 @@ export class SlowFirst extends BaseSequencer {
 function rank({ moduleId, project }: TestSpecification): number {
   const at = slowest.findIndex((file) => moduleId.endsWith(`/${file}`));
   if (at !== -1) return at;
-  return slowest.length + ['isolated', 'virtual', 'clock', 'plain'].indexOf(project.name);
+  return slowest.length + ['processes', 'isolated', 'virtual', 'clock', 'plain'].indexOf(project.name);
 }
