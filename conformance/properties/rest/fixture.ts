@@ -4,7 +4,7 @@ import { MemoryBackend, type Response } from '../../../src/backend/testing/memor
 import { components, type DocumentedOperation, documented, problem, type Schema } from './document.js';
 import type { Known } from './from-schema.js';
 
-// The formats of dates stand beside patterns, which say the same.
+// The formats of dates come with patterns that are as strict.
 const ajv = new Ajv({ strict: false, validateFormats: false });
 const isProblem = ajv.compile(problem);
 const compiled = new Map<Schema, ReturnType<Ajv['compile']>>();

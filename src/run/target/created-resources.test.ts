@@ -55,8 +55,8 @@ describe('the resources that a run has created', () => {
     const received = new Promise<void>((resolve) => {
       routes.set('POST /api/v1/admin/users', () => {
         resolve();
-        return new Promise((answer) => {
-          respond = answer;
+        return new Promise((whenReady) => {
+          respond = whenReady;
         });
       });
     });
