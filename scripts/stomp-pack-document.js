@@ -1,4 +1,5 @@
 // docs/stomp-pack.md from the events of a run of the STOMP pack.
+import { brokerFamilies } from '../dist/src/scenarios/areas/stomp/broker/broker-scenarios.js';
 
 const maxExchanges = 6;
 const maxLines = 12;
@@ -6,6 +7,9 @@ const maxLines = 12;
 const maxShown = 3;
 /** The prefixes of the clauses in the order of docs/clauses.md. */
 const prefixes = ['W', 'F', 'E', 'C', 'H', 'U', 'N', 'A', 'T', 'R', 'D', 'X', 'L', 'BAD-'];
+
+/** The forms of each row in the order of their table, which runs have in common; they end in another order. */
+const forms = brokerFamilies.flatMap((family) => family.forms).map(({ row, what }) => `${row} ${what}`);
 
 const order = { fail: 4, inconclusive: 3, differs: 2, skipped: 1, pass: 0 };
 
@@ -29,7 +33,7 @@ export function stompPackDocument(events, { version }) {
   // A time cannot be judged on a machine that is late: its clause has no check then.
   for (const id of Object.keys(finished.clauses)) if (!clauses.has(id)) clauses.set(id, []);
   const rows = [...clauses]
-    .map(([id, checks]) => ({ id, checks, verdict: worst(checks) }))
+    .map(([id, checks]) => ({ id, checks: inTableOrder(checks), verdict: worst(checks) }))
     .sort((one, other) => rank(one) - rank(other));
   const count = (verdict) => rows.filter((row) => row.verdict === verdict).length;
   return `${[
@@ -79,6 +83,22 @@ function lastAttempts(events) {
     events.flatMap(({ type, scenario }, at) => (type === 'scenario.repeated' ? [[scenario, at]] : [])),
   );
   return events.filter(({ scenario }, at) => at > (repeatedAt.get(scenario) ?? -1));
+}
+
+/**
+ * The checks of a clause in the order of the forms, then those of no form by their title. A form that was played again,
+ * because this machine was late, counts once.
+ */
+function inTableOrder(checks) {
+  const last = new Map(checks.map((check) => [`${check.scenario} ${check.level} ${check.title}`, check]));
+  const place = ({ clause, title }) => {
+    const at = forms.indexOf(`${clause} ${title}`);
+    return at < 0 ? forms.length : at;
+  };
+  return [...last.values()].sort(
+    (one, other) =>
+      place(one) - place(other) || one.title.localeCompare(other.title) || one.level.localeCompare(other.level),
+  );
 }
 
 function rank({ id }) {

@@ -8,6 +8,7 @@ import type { RawStompSession } from '../channel/raw-stomp-session.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
 import { FormActors } from './form-actors.js';
 import { isHandshake, longWaitMs, playForm, waitingMs } from './form-checks.js';
+import { LateForms } from './late-forms.js';
 import { TerminalStage } from './terminal-stage.js';
 
 /** Forms that belong together, and the sentence that they show. */
@@ -58,9 +59,10 @@ async function run(world: World, { forms, inMemory }: Family): Promise<void> {
     return world.skip('a client whose unread data the service sees: sockets of the system buffer too much');
   const actors = new FormActors(world);
   const texts = new Map<string, string>();
+  const late = new LateForms((form) => play(actors, form, texts));
   // No session precedes a handshake, so that these forms witness something even where no session can be opened.
   const handshakes = forms.filter(isHandshake);
-  for (const form of handshakes) await play(actors, form, texts);
+  for (const form of handshakes) await late.play(form);
   const terminal = await RawTerminal.create(world);
   // The control: a service that accepts no session witnesses nothing else.
   await terminal.connected();
@@ -70,15 +72,16 @@ async function run(world: World, { forms, inMemory }: Family): Promise<void> {
   });
   if (watchesEvents(forms)) await actors.watchEvents();
   const isLong = (form: Form) => waitingMs(form) > longWaitMs;
-  const playing = forms.filter(isLong).map(async (form) => play(actors, form, texts));
+  const playing = forms.filter(isLong).map((form) => late.play(form));
   // A rejection is awaited with the others, after the quick forms.
   for (const each of playing) each.catch(() => undefined);
   for (const [at, form] of forms.entries()) {
-    if (!isLong(form) && !isHandshake(form)) await play(actors, form, texts);
+    if (!isLong(form) && !isHandshake(form)) await late.play(form);
     const isLastOfRow = forms.findIndex(({ row }, later) => later > at && row === form.row) < 0;
     if (isLastOfRow) await checkBystander(world, bystander, form.row);
   }
   await Promise.all(playing);
+  await late.repeat();
 }
 
 async function play(actors: FormActors, form: Form, texts: Map<string, string>): Promise<void> {

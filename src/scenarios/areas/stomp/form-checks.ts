@@ -11,7 +11,7 @@ export const longWaitMs = 1_000;
 /** A server gives a client 2 s for its close frame. */
 const lingeringMs = 2_500;
 /** The tolerance of the forms' times: a machine may be so late without an effect. */
-const slackMs = 400;
+const usualSlackMs = 400;
 
 /** The time that a form waits, and that the server waits for the close frame of a client that sends none. */
 export function waitingMs({ steps }: Form): number {
@@ -28,14 +28,23 @@ export function isHandshake({ steps }: Form): boolean {
 
 /** Plays a form, and checks its reactions at the level of its clause; those that are decided as P. */
 export async function playForm(form: Form, stage: FormStage, texts: Map<string, string>): Promise<void> {
-  const timing = waitingMs(form) > 0 ? { since: Date.now(), slackMs } : undefined;
+  const since = Date.now();
   const readings = await new FormPlayer(form, stage, texts).play();
+  const timing = waitingMs(form) > 0 ? timingOf(form, readings, since) : undefined;
   const checks = checksFor(stage.world, form.row);
   if (clauses.get(form.row)?.level !== 'M') return record(checks, form, readings, timing);
   const demanded = readings.filter(({ decided }) => !decided);
   const decided = readings.filter((each) => each.decided);
   record(checks, form, demanded, timing);
   record(checks.decided, form, decided, timing);
+}
+
+/** The time that a form has measured; the lateness that can falsify it depends on the reaction that does not hold. */
+function timingOf({ steps }: Form, readings: readonly Reading[], since: number): Timing {
+  const { slackMs } = readings.find(({ holds }) => !holds) ?? {};
+  // A client that is late with what it sends can be dropped for its silence.
+  const sendsOnTime = steps.some(({ step }) => step.kind === 'wait' && step.repeat !== undefined);
+  return { since, slackMs: sendsOnTime ? usualSlackMs : (slackMs ?? usualSlackMs) };
 }
 
 /** One check for all reactions of a form. */

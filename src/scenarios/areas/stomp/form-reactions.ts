@@ -9,6 +9,16 @@ import { type Reading, readFrame, readHeaders, reading, readMessage, readRejecti
 type Of<Kind extends Reaction['kind']> = Extract<Reaction, { readonly kind: Kind }>;
 type Expected = Exclude<Step['step'], { readonly kind: 'open' }> & Reaction & { readonly decided?: true };
 
+/** Reactions that are awaited, so that only a machine that is late by nearly as much as they may take can miss them. */
+const awaited: ReadonlySet<Reaction['kind']> = new Set([
+  'frame',
+  'message',
+  'rejected',
+  'error-only',
+  'alive',
+  'closed',
+]);
+
 /** Reads the reactions of the service to one form. */
 export class FormReactions {
   /** The outcome of the last handshake. */
@@ -39,7 +49,11 @@ export class FormReactions {
       (await this.#onStage(session, reaction)) ??
       (await this.#inside(required(session, reaction), reaction));
     this.#stayedQuiet = reaction.kind === 'quiet';
-    return reaction.decided ? readings.map((each) => ({ ...each, decided: true })) : readings;
+    return readings.map((each) => ({
+      ...each,
+      ...(reaction.decided && { decided: true }),
+      ...(session !== undefined && awaited.has(reaction.kind) && { slackMs: session.missedByMs }),
+    }));
   }
 
   /** Reads what can be seen without a session; undefined for any other reaction. */
@@ -169,7 +183,8 @@ function atOnce(session: FormSession, reaction: Expected, toleranceMs: number): 
       return within(reaction.kind, client.webSocket[reaction.kind], reaction.from, reaction.to);
     case 'ended-after': {
       const ms = (client.closed?.closedAt ?? Number.POSITIVE_INFINITY) - session.openedAt;
-      return within('ms until the end', ms, reaction.fromMs, reaction.toMs);
+      const { fromMs, toMs } = reaction;
+      return { ...within('ms until the end', ms, fromMs, toMs), slackMs: Math.max(fromMs - ms, ms - toMs, 0) };
     }
     default:
       throw new TypeError(`the reaction ${reaction.kind} is not known`);

@@ -1,5 +1,10 @@
 import type { RawStompClient, ReceivedFrame } from '../../../simulator/stomp/raw-stomp-client.js';
 
+/** The time from the close frame of a server until it drops a client that sends none (X04). */
+const lingeringMs = 2_000;
+/** A reaction takes no longer than this on a machine that is not late. */
+const usualReactionMs = 500;
+
 export type JsonBody = Readonly<Record<string, unknown>>;
 
 /** The JSON object in a body; an empty one for any other body. */
@@ -81,10 +86,23 @@ export class FormSession {
     return closed === undefined ? 'nothing' : `close ${closed.status}`;
   }
 
-  /** The status of the close; undefined if the connection stays open. */
-  async close(timeoutMs = this.#traits.reactionMs): Promise<number | undefined> {
+  /** The lateness of this machine, in milliseconds, by which an awaited reaction can be missed. */
+  get missedByMs(): number {
+    return this.#traits.reactionMs - usualReactionMs;
+  }
+
+  /**
+   * The status of the close; undefined if the connection stays open. For a client that sends no close frame, the time
+   * begins when the server has stopped to wait for it.
+   */
+  async close(timeoutMs = this.#closesWithinMs): Promise<number | undefined> {
     const close = await this.client.waitForClose(timeoutMs).catch(() => undefined);
     return close?.status;
+  }
+
+  get #closesWithinMs(): number {
+    const { respondsToControlFrames } = this.client.webSocket;
+    return this.#traits.reactionMs + (respondsToControlFrames ? 0 : lingeringMs);
   }
 
   /** Ends the session in an orderly way, so that the next one of the terminal replaces none. */

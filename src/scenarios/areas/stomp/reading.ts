@@ -11,6 +11,8 @@ export interface Reading {
   /** True if only the reference profile demands it. */
   readonly decided: boolean;
   readonly holds: boolean;
+  /** For one that does not hold: the lateness of this machine, in milliseconds, that could have falsified it, where it is known. */
+  readonly slackMs?: number;
 }
 
 export const reading = (

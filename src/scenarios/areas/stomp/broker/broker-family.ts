@@ -3,6 +3,7 @@ import type { RawStompClient } from '../../../../simulator/stomp/raw-stomp-clien
 import { defineScenario, type Needs, type Scenario } from '../../../scenario.js';
 import type { World } from '../../../world.js';
 import { isHandshake, longWaitMs, playForm, waitingMs } from '../form-checks.js';
+import { LateForms } from '../late-forms.js';
 import { describe } from '../reading.js';
 import type { BrokerAccess } from './broker-access.js';
 import { BrokerStage } from './broker-stage.js';
@@ -43,7 +44,8 @@ export function accessOf({ broker }: Pick<World, 'broker'>): BrokerAccess {
 async function run(world: World, { forms, needs = {} }: BrokerFamily): Promise<void> {
   const access = accessOf(world);
   const texts = new Map<string, string>();
-  const play = (form: Form) => playForm(form, new BrokerStage(world, access), texts);
+  const late = new LateForms((form) => playForm(form, new BrokerStage(world, access), texts));
+  const play = (form: Form) => late.play(form);
   // No session precedes a handshake, so that these forms witness something even where no session can be opened.
   for (const form of forms.filter(isHandshake)) await play(form);
   // The control: a broker that accepts no session witnesses nothing else.
@@ -54,6 +56,7 @@ async function run(world: World, { forms, needs = {} }: BrokerFamily): Promise<v
   for (const each of playing) each.catch(() => undefined);
   for (const form of forms) if (!isLong(form) && !isHandshake(form)) await play(form);
   await Promise.all(playing);
+  await late.repeat();
   // A broker that has stopped serving meanwhile has not shown what its silence seems to show.
   await requireSession(world, access, needs);
 }
