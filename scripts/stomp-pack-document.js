@@ -25,7 +25,7 @@ export function verdictLines(document) {
 export function stompPackDocument(events, { version }) {
   const finished = events.at(-1);
   const clauses = new Map();
-  for (const check of checksWithOwnFrames(events)) {
+  for (const check of lastAttempts(events).filter(({ type }) => type === 'check')) {
     const checks = clauses.get(check.clause) ?? [];
     checks.push(check);
     clauses.set(check.clause, checks);
@@ -62,21 +62,6 @@ export function stompPackDocument(events, { version }) {
   ].join('\n')}`;
 }
 
-/** Each check, with those of its exchanges whose sessions no earlier check of its scenario had. */
-function checksWithOwnFrames(events) {
-  const known = new Map();
-  return lastAttempts(events)
-    .filter(({ type }) => type === 'check')
-    .map((check) => {
-      const seen = known.get(check.scenario) ?? new Set();
-      const all = check.exchange ?? [];
-      const own = all.filter(({ session }) => !seen.has(session));
-      for (const { session } of all) seen.add(session);
-      known.set(check.scenario, seen);
-      return { ...check, own: own.length > 0 ? own : all };
-    });
-}
-
 /** The events without the checks of a scenario that ran again, because this machine was late. */
 function lastAttempts(events) {
   const repeatedAt = new Map(
@@ -97,7 +82,9 @@ function inTableOrder(checks) {
   };
   return [...last.values()].sort(
     (one, other) =>
-      place(one) - place(other) || one.title.localeCompare(other.title) || one.level.localeCompare(other.level),
+      place(one) - place(other) ||
+      one.title.localeCompare(other.title) ||
+      one.level.localeCompare(other.level),
   );
 }
 
@@ -138,13 +125,13 @@ function section({ id, checks, verdict }) {
   ];
 }
 
-function checkText({ title, verdict, level, expected, actual, own }) {
+function checkText({ title, verdict, level, expected, actual, exchange = [] }) {
   return [
     `**${inline(title)}** (${level}): ${{ pass: 'passes', fail: 'fails' }[verdict] ?? verdict}`,
     '',
     ...(verdict === 'pass' ? [] : [`- expected: ${code(expected)}`, `- seen: ${code(actual)}`, '']),
     '```text',
-    ...frames(own),
+    ...frames(exchange),
     '```',
     '',
   ];

@@ -1,6 +1,7 @@
 import { everyClause } from '../../conformance/clauses/every-clause.js';
 import type { Exchange } from '../events/schema/scenario.js';
 import { redact } from '../simulator/http/redact.js';
+import type { RawStompClient } from '../simulator/stomp/raw-stomp-client.js';
 import { type Expectation, equalTo, show } from './expectation.js';
 
 /** One comparison of an actual value with an expected one. */
@@ -15,6 +16,8 @@ export interface Check {
   readonly level?: 'P';
   /** The requests and responses on the wire, with redacted secrets. */
   readonly exchange?: readonly Exchange[];
+  /** The clients whose sessions alone it is about, so that their messages are its evidence. */
+  readonly clients?: readonly RawStompClient[];
   /** For a check of a time, which a late machine can falsify. */
   readonly timing?: Timing;
 }

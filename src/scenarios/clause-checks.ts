@@ -1,5 +1,6 @@
 import type { HttpExchange } from '../simulator/http/http-exchange.js';
 import { printExchange } from '../simulator/http/redact.js';
+import type { RawStompClient } from '../simulator/stomp/raw-stomp-client.js';
 import type { Check, Timing } from './check.js';
 import { atLeast, between } from './expectation.js';
 import { responseField } from './response-field.js';
@@ -9,17 +10,22 @@ import type { World } from './world.js';
 export class ClauseChecks {
   readonly #world: World;
   readonly #clause: string;
-  readonly #level: { readonly level?: 'P' };
+  readonly #more: Pick<Check, 'level' | 'clients'>;
 
-  constructor(world: World, clause: string, level: { readonly level?: 'P' } = {}) {
+  constructor(world: World, clause: string, more: Pick<Check, 'level' | 'clients'> = {}) {
     this.#world = world;
     this.#clause = clause;
-    this.#level = level;
+    this.#more = more;
+  }
+
+  /** Makes checks of the sessions of these clients alone, whose messages are the evidence. */
+  on(...clients: readonly RawStompClient[]): ClauseChecks {
+    return new ClauseChecks(this.#world, this.#clause, { ...this.#more, clients });
   }
 
   /** Makes checks of the decided part of the same clause. */
   get decided(): ClauseChecks {
-    return new ClauseChecks(this.#world, this.#clause, { level: 'P' });
+    return new ClauseChecks(this.#world, this.#clause, { ...this.#more, level: 'P' });
   }
 
   /** Checks the HTTP status. */
@@ -76,7 +82,7 @@ export class ClauseChecks {
       ...check,
       clause: this.#clause,
       ...(exchanges.length > 0 && { exchange: exchanges.map(printExchange) }),
-      ...this.#level,
+      ...this.#more,
     });
   }
 }

@@ -11,7 +11,7 @@ import type { HttpExchange } from '../simulator/http/http-exchange.js';
 import { ResponseFailure } from '../simulator/http/response-failure.js';
 import type { Credentials } from '../simulator/http/token-source.js';
 import { Integrator } from '../simulator/integrator/integrator.js';
-import { RecordingNetwork, type ReportMessage } from '../simulator/network/recording-network.js';
+import { RecordingNetwork } from '../simulator/network/recording-network.js';
 import { Tap } from '../simulator/network/tap.js';
 import { Observer } from '../simulator/observer.js';
 import { RawStompClient } from '../simulator/stomp/raw-stomp-client.js';
@@ -51,6 +51,7 @@ export class ScenarioWorld implements World {
   readonly #actor: string;
   readonly #actors: { stop(): Promise<void> }[] = [];
   readonly #evidence: EvidenceLog;
+  readonly #sessionOf = new WeakMap<RawStompClient, string>();
   readonly #secrets = new SecretValues();
   readonly #http: HttpClient;
   readonly #administrator: Administrator;
@@ -59,7 +60,6 @@ export class ScenarioWorld implements World {
   #otherTenant: Promise<Tenant> | undefined;
   #ownTerminal: Promise<TerminalCreated> | undefined;
   #references = 0;
-  #sessions = 0;
   #terminals = 0;
   #faults = 0;
 
@@ -207,11 +207,13 @@ export class ScenarioWorld implements World {
     this.#throwIfOver();
     const { network, webSocketUrl, headers } = this.#options.target.link;
     const url = path === undefined ? webSocketUrl : new URL(path, webSocketUrl).href;
+    const { session, report } = this.#evidence.addSession('raw client');
     const client = new RawStompClient({
       ...options,
       ...(headers && { headers: { ...headers, ...options.headers } }),
-      ...{ network, url, report: this.#recordSession('raw client') },
+      ...{ network, url, report },
     });
+    this.#sessionOf.set(client, session);
     this.#actors.push(client);
     return client;
   }
@@ -273,7 +275,7 @@ export class ScenarioWorld implements World {
       requireTrustworthy(this.#options.target, check.title, check.timing);
     this.checks.push(judged);
     const { witnesses: _, ...shown } = judged;
-    const exchange = this.#evidenceOf(judged);
+    const exchange = this.#evidenceOf(judged, check.clients);
     emit(this.#actor, { type: 'check', scenario, ...shown, ...(exchange.length > 0 && { exchange }) });
     return judged.verdict === 'pass';
   }
@@ -288,24 +290,19 @@ export class ScenarioWorld implements World {
     };
   }
 
-  /** A check names its exchange; one that does not is about what its sessions have seen. */
-  #evidenceOf({ exchange, verdict }: JudgedCheck): readonly Exchange[] {
+  /** A check names its exchange; one that does not is about what its sessions have seen, or those of its clients. */
+  #evidenceOf({ exchange, verdict }: JudgedCheck, clients: Check['clients']): readonly Exchange[] {
     const masked = (shown: readonly Exchange[]) => shown.map((each) => this.#secrets.maskedExchange(each));
+    if (clients !== undefined)
+      return masked(this.#evidence.of(new Set(clients.flatMap((each) => this.#sessionOf.get(each) ?? []))));
     if (verdict === 'pass') return exchange ?? masked(this.#evidence.newest());
     if (exchange === undefined) return masked(this.#evidence.all());
     return [...exchange, ...masked(this.#evidence.messages())];
   }
 
-  /** Records the messages of one more session of a kind. */
-  #recordSession(name: string): ReportMessage {
-    this.#sessions += 1;
-    const session = `${name} #${this.#sessions}`;
-    return (...message) => this.#evidence.addMessage(session, ...message);
-  }
-
   #recordedLink(name: string): LinkSettings {
     const { link } = this.#options.target;
-    return { ...link, network: new RecordingNetwork(link.network, this.#recordSession(name)) };
+    return { ...link, network: new RecordingNetwork(link.network, this.#evidence.addSession(name).report) };
   }
 
   unusable(exchange: HttpExchange, why: string): never {

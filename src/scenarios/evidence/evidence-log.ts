@@ -43,10 +43,18 @@ export class EvidenceLog {
   readonly #foreign: ForeignTopics | undefined;
   #order = 0;
   #shownUpTo = 0;
+  #sessions = 0;
 
   /** @param mayHaveForeignData true to hide what topics carry, at a service that others may use as well */
   constructor(mayHaveForeignData = false) {
     this.#foreign = mayHaveForeignData ? new ForeignTopics() : undefined;
+  }
+
+  /** Adds one more session of a kind, whose messages are reported. Its name is unique. */
+  addSession(kind: string): { readonly session: string; readonly report: ReportMessage } {
+    this.#sessions += 1;
+    const session = `${kind} #${this.#sessions}`;
+    return { session, report: (...message) => this.addMessage(session, ...message) };
   }
 
   /** Adds a message of a WebSocket as it is, or the form on the wire of one that was sent. Secrets are masked when it is shown. */
@@ -85,6 +93,14 @@ export class EvidenceLog {
   addCall(call: HttpExchange): void {
     this.#foreign?.learn(call);
     this.#add(this.#calls, keptCalls, { call });
+  }
+
+  /** The messages of these sessions alone that are kept: for a check that is about nothing else. */
+  of(sessions: ReadonlySet<string>): readonly Exchange[] {
+    return this.#show(
+      this.#messages.filter(({ session }) => sessions.has(session)),
+      [],
+    );
   }
 
   /** The messages and calls since the last check: for a check that holds. */

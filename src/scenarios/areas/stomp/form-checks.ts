@@ -29,9 +29,11 @@ export function isHandshake({ steps }: Form): boolean {
 /** Plays a form, and checks its reactions at the level of its clause; those that are decided as P. */
 export async function playForm(form: Form, stage: FormStage, texts: Map<string, string>): Promise<void> {
   const since = Date.now();
-  const readings = await new FormPlayer(form, stage, texts).play();
+  const player = new FormPlayer(form, stage, texts);
+  const readings = await player.play();
   const timing = waitingMs(form) > 0 ? timingOf(form, readings, since) : undefined;
-  const checks = checksFor(stage.world, form.row);
+  const everything = checksFor(stage.world, form.row);
+  const checks = stage.standsAlone ? everything.on(...player.clients) : everything;
   if (clauses.get(form.row)?.level !== 'M') return record(checks, form, readings, timing);
   const demanded = readings.filter(({ decided }) => !decided);
   const decided = readings.filter((each) => each.decided);

@@ -38,6 +38,11 @@ export class FormPlayer {
     this.#reactions = new FormReactions(stage, this.#values, this.#all, texts);
   }
 
+  /** The clients of its sessions so far. */
+  get clients(): readonly RawStompClient[] {
+    return this.#all.map(({ client }) => client);
+  }
+
   async play(): Promise<readonly Reading[]> {
     const { state, steps, ack, heartBeat } = this.#form;
     try {

@@ -184,7 +184,10 @@ function atOnce(session: FormSession, reaction: Expected, toleranceMs: number): 
     case 'ended-after': {
       const ms = (client.closed?.closedAt ?? Number.POSITIVE_INFINITY) - session.openedAt;
       const { fromMs, toMs } = reaction;
-      return { ...within('ms until the end', ms, fromMs, toMs), slackMs: Math.max(fromMs - ms, ms - toMs, 0) };
+      return {
+        ...within('ms until the end', ms, fromMs, toMs),
+        slackMs: Math.max(fromMs - ms, ms - toMs, 0),
+      };
     }
     default:
       throw new TypeError(`the reaction ${reaction.kind} is not known`);

@@ -15,6 +15,8 @@ export type SetupFrame = readonly [response: string, frame: string];
 /** The server that forms are played on, and what surrounds its sessions. */
 export interface FormStage extends SessionTraits, ValueSource {
   readonly world: World;
+  /** True if nothing concerns a form but its own sessions. */
+  readonly standsAlone: boolean;
   /** The frames that lead to the state of a new session. */
   setup(action: OpenAction): Promise<readonly SetupFrame[]>;
   /** Ends the scenario where a form proves nothing without the state; otherwise the form itself fails. */

@@ -30,13 +30,7 @@ describe('forms that a late machine could not judge', () => {
   });
 
   it('a form that is late again makes the scenario inconclusive', async () => {
-    expect(await play(2)).toEqual([
-      'early',
-      'late',
-      'last',
-      'late',
-      'late: this machine was late by 500 ms',
-    ]);
+    expect(await play(2)).toEqual(['early', 'late', 'last', 'late', 'late: this machine was late by 500 ms']);
   });
 
   it('any other error ends the scenario at once', async () => {

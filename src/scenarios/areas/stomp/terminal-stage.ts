@@ -24,6 +24,7 @@ const knownEvents: ReadonlySet<unknown> = new Set(adminEvents.map(({ type }) => 
 /** The payment service with a terminal and its sibling. */
 export class TerminalStage implements FormStage {
   readonly world: World;
+  readonly standsAlone = false;
   readonly reactionMs = 10_000;
   readonly #actors: FormActors;
   readonly #terminals: FormTerminals;

@@ -51,11 +51,9 @@ async function run(world: World, { forms, needs = {} }: BrokerFamily): Promise<v
   // The control: a broker that accepts no session witnesses nothing else.
   await requireSession(world, access, needs);
   const isLong = (form: Form) => waitingMs(form) > longWaitMs;
-  const playing = forms.filter(isLong).map(play);
-  // A rejection is awaited with the others, after the quick forms.
-  for (const each of playing) each.catch(() => undefined);
   for (const form of forms) if (!isLong(form) && !isHandshake(form)) await play(form);
-  await Promise.all(playing);
+  // After the quick forms, whose messages would be kept in place of those of the long ones.
+  await Promise.all(forms.filter(isLong).map(play));
   await late.repeat();
   // A broker that has stopped serving meanwhile has not shown what its silence seems to show.
   await requireSession(world, access, needs);

@@ -13,6 +13,7 @@ const wrongPasscode = 'tillfleet-wrong-passcode';
 /** A STOMP broker, with destinations of one form's own. */
 export class BrokerStage implements FormStage {
   readonly world: World;
+  readonly standsAlone = true;
   readonly reactionMs: number;
   readonly #access: BrokerAccess;
   /** The end of the names of the form's destinations. */

@@ -85,14 +85,14 @@ async function serverBeats(world: World, { sends, requests }: ServerOffer): Prom
   const timing = { since, slackMs };
   const count = client.heartBeats.length;
   if (intervalMs === 0) {
-    checksFor(world, 'H03').timed('heart-beats of a server that offers none', count, 0, timing);
+    checksFor(world, 'H03').on(client).timed('heart-beats of a server that offers none', count, 0, timing);
     return;
   }
-  checksFor(world, 'H03').timed('heart-beats in three intervals', count, between(2, 30), timing);
+  checksFor(world, 'H03').on(client).timed('heart-beats in three intervals', count, between(2, 30), timing);
   const arrivals = [since, ...client.heartBeats, Date.now()];
   const longest = Math.max(...arrivals.slice(1).map((at, index) => at - (arrivals[index] ?? at)));
   const limit = between(0, intervalMs + slackMs + world.toleranceMs);
-  checksFor(world, 'H04').timed('the longest silence of the server (ms)', longest, limit, timing);
+  checksFor(world, 'H04').on(client).timed('the longest silence of the server (ms)', longest, limit, timing);
   client.cut();
 }
 
@@ -102,10 +102,12 @@ async function noServerBeats(world: World): Promise<void> {
   const since = Date.now();
   await world.sleep(3 * offeredMs, 'heart-beats that are not agreed');
   const seen = [client.heartBeats.length, isOpen(client)];
-  checksFor(world, 'H03').timed('no heart-beats for a client that requests none', seen, [0, 'open'], {
-    since,
-    slackMs,
-  });
+  checksFor(world, 'H03')
+    .on(client)
+    .timed('no heart-beats for a client that requests none', seen, [0, 'open'], {
+      since,
+      slackMs,
+    });
   client.cut();
 }
 
@@ -117,18 +119,24 @@ async function silentClient(world: World, { requests }: ServerOffer): Promise<vo
   const since = Date.now();
   if (intervalMs === 0) {
     for (const clause of clauses)
-      checksFor(world, clause).value('the interval that the server requests', 'none', 'an interval');
+      checksFor(world, clause)
+        .on(client)
+        .value('the interval that the server requests', 'none', 'an interval');
     return;
   }
   await world.sleep(2 * intervalMs - slackMs, 'a silent client to be alive');
   const timing = { since, slackMs };
   for (const clause of clauses) {
     if (clause === 'H07') continue;
-    checksFor(world, clause).timed('just before two intervals of silence', isOpen(client), 'open', timing);
+    checksFor(world, clause)
+      .on(client)
+      .timed('just before two intervals of silence', isOpen(client), 'open', timing);
   }
   await world.sleep(sweepMs + 2 * slackMs, 'a silent client to be dropped');
   for (const clause of clauses)
-    checksFor(world, clause).timed('a sweep after two intervals', isOpen(client), 'dropped', timing);
+    checksFor(world, clause)
+      .on(client)
+      .timed('a sweep after two intervals', isOpen(client), 'dropped', timing);
 }
 
 /** H02: a client that offers no heart-beats is not expected to send any. */
@@ -137,7 +145,9 @@ async function exemptClient(world: World, { requests }: ServerOffer): Promise<vo
   const { client } = await connect(world, '0,0');
   const since = Date.now();
   await world.sleep(3 * intervalMs + sweepMs, 'a client without heart-beats');
-  checksFor(world, 'H02').timed('a client that offers none', isOpen(client), 'open', { since, slackMs });
+  checksFor(world, 'H02')
+    .on(client)
+    .timed('a client that offers none', isOpen(client), 'open', { since, slackMs });
   client.cut();
 }
 
@@ -150,7 +160,7 @@ async function tricklingClient(world: World, { requests }: ServerOffer): Promise
   const trickling = setInterval(() => client.sendText('x'), intervalMs / 2);
   const waiting = world.sleep(3 * intervalMs + sweepMs, 'a client that sends one frame slowly');
   await waiting.finally(() => clearInterval(trickling));
-  checksFor(world, 'H05').timed('parts of a frame', isOpen(client), 'open', { since, slackMs });
+  checksFor(world, 'H05').on(client).timed('parts of a frame', isOpen(client), 'open', { since, slackMs });
   client.cut();
 }
 
