@@ -33,3 +33,29 @@ describe('the STOMP pack against broken brokers', () => {
     },
   );
 });
+
+describe('the evidence of the STOMP pack', () => {
+  it('a check shows the frames of its own form alone, as they were written', async () => {
+    const scenarios = ['broker.commands', 'broker.ending'];
+    const events = await judgeBroker({ scenarios, alteration: { session: () => ({}) } });
+    const checks = events.flatMap((event) => (event.type === 'check' ? [event] : []));
+    const sessionsOf = ({ exchange = [] }: (typeof checks)[number]) =>
+      new Set(exchange.flatMap(({ session }) => session ?? []));
+    const known = new Map<string, string>();
+    const shared = checks.flatMap((check) =>
+      [...sessionsOf(check)].filter((session) => {
+        const form = `${check.clause} ${check.title}`;
+        const owner = known.get(`${check.scenario} ${session}`) ?? form;
+        known.set(`${check.scenario} ${session}`, owner);
+        return owner !== form;
+      }),
+    );
+    expect(shared).toEqual([]);
+    const sent = checks
+      .find(({ title }) => title === 'a request of HTTP')
+      ?.exchange?.map((each) => each.sent);
+    expect(sent).toEqual([expect.stringMatching(/^GET \/ HTTP\/1\.1/), undefined, undefined]);
+    const lingering = checks.find(({ clause }) => clause === 'X04')?.exchange ?? [];
+    expect(lingering.map((each) => each.sent ?? each.received)).toContainEqual('NONSENSE');
+  });
+});

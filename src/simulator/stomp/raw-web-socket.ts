@@ -129,6 +129,11 @@ export class RawWebSocket {
     }
   }
 
+  /** Reports a message that is part of written bytes. */
+  reportWritten(message: Uint8Array): void {
+    this.#options.report?.('sent', message);
+  }
+
   sendFrame(opcode: number, payload: string | Uint8Array = nothing, shape?: FrameShape): void {
     if (opcode <= opcodes.binary) this.#options.report?.('sent', payload);
     this.write(webSocketFrame(opcode, Buffer.from(payload), shape));

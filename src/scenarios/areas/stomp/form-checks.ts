@@ -42,7 +42,7 @@ export async function playForm(form: Form, stage: FormStage, texts: Map<string, 
 }
 
 /** The time that a form has measured; the lateness that can falsify it depends on the reaction that does not hold. */
-function timingOf({ steps }: Form, readings: readonly Reading[], since: number): Timing {
+export function timingOf({ steps }: Form, readings: readonly Reading[], since: number): Timing {
   const { slackMs } = readings.find(({ holds }) => !holds) ?? {};
   // A client that is late with what it sends can be dropped for its silence.
   const sendsOnTime = steps.some(({ step }) => step.kind === 'wait' && step.repeat !== undefined);

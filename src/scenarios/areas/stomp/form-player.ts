@@ -8,7 +8,7 @@ import type {
 import { isAction } from '../../../../conformance/oracle/stomp/steps.js';
 import type { RawStompClient } from '../../../simulator/stomp/raw-stomp-client.js';
 import type { Handshake } from '../../../simulator/stomp/upgrade.js';
-import { webSocketFrame } from '../../../simulator/stomp/web-socket-frame.js';
+import { opcodes, webSocketFrame } from '../../../simulator/stomp/web-socket-frame.js';
 import type { RawClientOptions } from '../../world.js';
 import { FormReactions } from './form-reactions.js';
 import { FormSession } from './form-session.js';
@@ -20,6 +20,9 @@ type Of<Kind extends Action['kind']> = Extract<Action, { readonly kind: Kind }>;
 
 /** The number of times that a handshake is repeated when the service limits their rate. */
 const maxHandshakes = 30;
+
+/** The number of messages of one write that a report shows. */
+const maxReported = 10;
 
 /** Plays one form: performs its actions and reads the reactions, up to the first one that does not hold. */
 export class FormPlayer {
@@ -92,7 +95,7 @@ export class FormPlayer {
     const { client } = session;
     switch (action.kind) {
       case 'send':
-        client.webSocket.write(await this.#inputs(session, action.inputs));
+        await this.#send(session, action.inputs);
         return;
       case 'split': {
         const bytes = await this.#values.bytes(action.parts, session);
@@ -137,21 +140,28 @@ export class FormPlayer {
     this.#readings.push(reading('RECEIPT at every cut', 'RECEIPT at every cut'));
   }
 
-  async #inputs(session: FormSession, inputs: Of<'send'>['inputs']): Promise<Buffer> {
+  /** Writes WebSocket frames at once, and reports the first whole messages among them. */
+  async #send(session: FormSession, inputs: Of<'send'>['inputs']): Promise<void> {
+    const { webSocket } = session.client;
     // Thousands of fragments may be the same one.
     const written = new Map<WebSocketInput, Buffer>();
+    let reported = 0;
     for (const input of new Set(inputs)) {
       const { opcode, parts, final = true } = input;
-      written.set(input, webSocketFrame(opcode, await this.#values.bytes(parts, session), { final }));
+      const payload = await this.#values.bytes(parts, session);
+      const isMessage = final && (opcode === opcodes.text || opcode === opcodes.binary);
+      if (isMessage && reported < maxReported) webSocket.reportWritten(payload);
+      if (isMessage) reported += 1;
+      written.set(input, webSocketFrame(opcode, payload, { final }));
     }
-    return Buffer.concat(inputs.flatMap((input) => written.get(input) ?? []));
+    webSocket.write(Buffer.concat(inputs.flatMap((input) => written.get(input) ?? [])));
   }
 
   async #wait(session: FormSession | undefined, { ms, repeat }: Of<'wait'>): Promise<void> {
     const { world } = this.#stage;
     const waiting = world.sleep(ms, this.#form.what);
     if (repeat !== undefined && session !== undefined) {
-      const input = async () => session.client.webSocket.write(await this.#inputs(session, repeat.inputs));
+      const input = () => this.#send(session, repeat.inputs);
       await input();
       const timer = setInterval(() => void input(), repeat.everyMs);
       await waiting.finally(() => clearInterval(timer));
