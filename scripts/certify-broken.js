@@ -108,8 +108,8 @@ async function clientsIn(folder) {
     { id: 'foreign-terminal', party: 'terminal', command: example('foreign-terminal.mjs') },
     {
       ...{ id: 'our-integrator', party: 'integrator', command: [self, '--client', 'our-integrator'] },
-      // It draws what it does next. A first refund within the cooldown is for it a defect of the service, which it reports.
-      more: ['--wait', '150s', '--skip', 'integrator.refund-cooldown'],
+      // It draws what it does next.
+      more: ['--wait', '150s'],
     },
     { id: 'foreign-integrator', party: 'integrator', command: example('foreign-integrator.mjs') },
     ...all.filter(({ clause }) => clause === 'REC-09'),

@@ -4,15 +4,13 @@ import { certifyVirtually } from './certify-virtually.js';
 export function certifyOurs() {
   let modules: Awaited<ReturnType<typeof load>> | undefined;
   return certifyVirtually({
-    // It waits for the cooldown of the service document, and draws what it does next.
+    // It draws what it does next.
     waitMs: 300_000,
     async party() {
       // With the clock of the test, and before its time passes: it does not wait for files.
       modules = await load();
       const { integratorParty } = await import('../../src/examine/certify/integrator/party.js');
-      const party = integratorParty();
-      // It reports a first refund within a cooldown as a defect of the service, as in the reference profile.
-      return { ...party, config: { ...party.config, 'refund.cooldownFrom': 'refund' } };
+      return integratorParty();
     },
     async client({ baseUrl, webSocketUrl, network, credentials: [credential] }) {
       if (credential === undefined || modules === undefined) return undefined;

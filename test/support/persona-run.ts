@@ -8,11 +8,18 @@ import { provision } from '../../src/run/fleet/provision.js';
 import { Fleet } from '../../src/simulator/fleet.js';
 import { personaNamed } from '../../src/simulator/integrator/personas.js';
 import { historyOf } from './history-of.js';
-import { type DurationText, inVirtualTime, type VirtualService } from './virtual-time.js';
+import {
+  type DurationText,
+  inVirtualTime,
+  type VirtualService,
+  type VirtualServiceOptions,
+} from './virtual-time.js';
 
 export interface PersonaRunOptions {
   readonly seed?: number;
   readonly wire?: Wire;
+  /** Settings of the backend. Default: those of the reference profile. */
+  readonly config?: VirtualServiceOptions['config'];
   /** Default 2. */
   readonly terminals?: number;
   /** The persona of each integrator. */
@@ -38,7 +45,7 @@ export interface PersonaRun {
 
 /** Runs integrators of the given personas with a small fleet in virtual time. Each is named `<persona>-<n>`. */
 export function runPersonas(options: PersonaRunOptions): Promise<PersonaRun> {
-  const { seed = 1, wire, terminals = 2, lasts = '1m', roundsPerMinute, meanwhile } = options;
+  const { seed = 1, wire, config, terminals = 2, lasts = '1m', roundsPerMinute, meanwhile } = options;
   const counts = new Map<string, number>();
   const apps = options.personas.map((kind) => {
     const persona = personaNamed(kind);
@@ -48,7 +55,7 @@ export function runPersonas(options: PersonaRunOptions): Promise<PersonaRun> {
     const pace = roundsPerMinute === undefined ? {} : { roundsPerMinute };
     return { name: `${kind}-${count}`, persona, owner: { merchant: 0 }, ...pace };
   });
-  return inVirtualTime({ seed, ...(wire && { wire }) }, async (service) => {
+  return inVirtualTime({ seed, ...(wire && { wire }), ...(config && { config }) }, async (service) => {
     const { administrator, http, random, emit } = service;
     const { link } = service.target;
     const planned = Array.from({ length: terminals }, (_, at) => ({

@@ -157,15 +157,26 @@ export class Conversation {
     rejection: Rejection,
     holds?: Condition<ResponseBody<Name>>,
   ): Promise<ResponseBody<Name> | undefined> {
-    const exchange = await this.#exchange(name, payload, rejection);
-    if (mismatchOfRejection(exchange, rejection) === undefined)
-      return this.#judged(name, exchange, undefined, () => undefined);
+    const outcome = await this.callOr(name, payload, [rejection], holds);
+    return 'body' in outcome ? outcome.body : undefined;
+  }
+
+  /** A call that may succeed, or be rejected in exactly one of these ways. */
+  async callOr<Name extends OperationName>(
+    name: Name,
+    payload: Payload,
+    rejections: readonly [Rejection, ...Rejection[]],
+    holds?: Condition<ResponseBody<Name>>,
+  ): Promise<{ readonly body: ResponseBody<Name> } | { readonly rejection: HttpExchange }> {
+    const exchange = await this.#exchange(name, payload, rejections[0]);
+    if (rejections.some((each) => mismatchOfRejection(exchange, each) === undefined))
+      return this.#judged(name, exchange, undefined, () => ({ rejection: exchange }));
     const mismatch = mismatchOfResponse(exchange, operationResponses[name]);
-    const either = mismatch && {
-      ...mismatch,
-      expected: `${mismatch.expected}, or ${rejection.status} ${rejection.errorCode}`,
+    const others = rejections.map(({ status, errorCode }) => `, or ${status} ${errorCode}`).join('');
+    const either = mismatch && { ...mismatch, expected: `${mismatch.expected}${others}` };
+    return {
+      body: this.#judged(name, exchange, either, () => bodyOfResponse(name, exchange), holds),
     };
-    return this.#judged(name, exchange, either, () => bodyOfResponse(name, exchange), holds);
   }
 
   /** Reports a finding that is not about a single response, and ends the round. */

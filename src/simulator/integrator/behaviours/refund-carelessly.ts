@@ -1,5 +1,5 @@
 import { limits } from '../../../contract/limits.js';
-import { second } from '../../../text/time-units.js';
+import { field } from '../../http/response-failure.js';
 import type { Rejection } from '../expectation.js';
 import { atAnyTerminal, type Behaviour, type RoundContext } from './behaviour.js';
 import {
@@ -11,88 +11,102 @@ import {
   type Order,
   type Transaction,
 } from './money.js';
+import { PostponedRefunds, refundUnlessTooSoon, tooSoon } from './refund-in-cooldown.js';
 
 const { refundCooldownMs: cooldownMs } = limits;
-/** The clocks of both sides count whole milliseconds. */
-const roundingMs = 5;
 
-const tooSoon: Rejection = {
-  status: 400,
-  errorCode: 'ERR_REFUND_COOLDOWN',
-  retryAfterUpTo: cooldownMs / second,
-};
 const tooMuch: Rejection = { status: 400, errorCode: 'ERR_REFUND_EXCEEDS_BALANCE' };
 const duplicate: Rejection = { status: 409, errorCode: 'ERR_DUPLICATE_REFERENCE' };
 const wrongState: Rejection = { status: 409, errorCode: 'ERR_INVALID_STATE' };
 
-/** A payment with a partial refund, whose rest is refunded after the cooldown. */
-interface Waiting {
+/** A payment with the refund of a part. */
+interface PartlyRefunded {
   readonly paid: Transaction;
-  readonly refundedCents: number;
+  readonly part: {
+    readonly referenceId: string;
+    readonly refundReferenceId: string;
+    readonly amount: string;
+  };
+  readonly partCents: number;
   readonly leftCents: number;
-  /** The time at which the cooldown is over in every case. */
-  readonly from: number;
 }
 
-/** Refunds a part and another part at once, and the rest after the cooldown (REF-03). */
+/**
+ * Refunds a part and another part at once, and the rest after the cooldown (REF-03). A part that is rejected within a
+ * cooldown that runs from the payment is refunded after it.
+ */
 export const refundTooSoon: Behaviour = () => {
-  let waiting: Waiting | undefined;
+  const parts = new PostponedRefunds<PartlyRefunded>();
+  const rests = new PostponedRefunds<PartlyRefunded>();
 
   return async (context) => {
     const { random, api } = context;
     const partCents = random.integer(1, 400);
     const totalCents = partCents + random.integer(2, 9_000);
-    if (waiting !== undefined && Date.now() >= waiting.from) {
-      const due = waiting;
-      waiting = undefined;
-      await refundRest(context, due);
+    const rest = rests.take();
+    if (rest !== undefined) await refundRest(context, rest);
+    const late = parts.take();
+    if (late !== undefined) {
+      await api.call('refund', late.part, partIsRefunded(late));
+      return refundMoreAtOnce(context, late, rests);
     }
     const paid = await sale(context, totalCents);
     const { referenceId } = paid;
-    const sentAt = Date.now();
     const part = { referenceId, refundReferenceId: context.nextReference(), amount: euros(partCents) };
-    await api.call('refund', part, (body) =>
-      differing(
-        { ...part, currency, status: 'SUCCESS', remainingAmount: euros(totalCents - partCents) },
-        body,
-      ),
-    );
-    const acceptedBy = Date.now();
-    await api.expectRejection('refund', part, duplicate);
-    const more = { referenceId, refundReferenceId: context.nextReference(), amount: '0.01' };
-    const again = await api.callUnless('refund', more, tooSoon);
-    if (again !== undefined) {
-      if (Date.now() - sentAt < cooldownMs)
-        api.reportFinding('refund', {
-          expected: '400 ERR_REFUND_COOLDOWN',
-          actual: `${again.status} at once`,
-        });
-      // The network was so slow that the cooldown may be over: the balance is not certain.
-      return;
-    }
-    await refundedSoFar(context, paid, partCents);
-    waiting ??= {
-      paid,
-      refundedCents: partCents,
-      leftCents: totalCents - partCents,
-      from: acceptedBy + cooldownMs + roundingMs,
-    };
+    const refunded = { paid, part, partCents, leftCents: totalCents - partCents };
+    const outcome = await refundUnlessTooSoon(api, part, partIsRefunded(refunded));
+    if ('from' in outcome) parts.add(refunded, outcome.from);
+    else await refundMoreAtOnce(context, refunded, rests);
   };
 };
 
+const partIsRefunded =
+  ({ part, leftCents }: PartlyRefunded) =>
+  (body: object) =>
+    differing({ ...part, currency, status: 'SUCCESS', remainingAmount: euros(leftCents) }, body);
+
+/** Refunds the same part again, and another one: within the cooldown no more than the first part is refunded. */
+async function refundMoreAtOnce(
+  context: RoundContext,
+  refunded: PartlyRefunded,
+  rests: PostponedRefunds<PartlyRefunded>,
+): Promise<void> {
+  const { api } = context;
+  const { paid, part, partCents } = refunded;
+  const sentAt = Date.now();
+  await api.expectRejection('refund', part, duplicate);
+  const more = { ...part, refundReferenceId: context.nextReference(), amount: '0.01' };
+  const again = await refundUnlessTooSoon(api, more);
+  if ('refund' in again) {
+    if (Date.now() - sentAt < cooldownMs)
+      api.reportFinding('refund', {
+        expected: '400 ERR_REFUND_COOLDOWN',
+        actual: `${again.refund.status} at once`,
+      });
+    // The network was so slow that the cooldown may be over: the balance is not certain.
+    return;
+  }
+  await refundedSoFar(context, paid, partCents);
+  // One rest at a time is enough to see that the cooldown ends.
+  if (rests.isEmpty) rests.add(refunded, again.from);
+}
+
 /** Refunds the rest after the cooldown, which must complete the refund of the payment (REF-04). */
-async function refundRest({ api, nextReference }: RoundContext, due: Waiting): Promise<void> {
-  const { referenceId } = due.paid;
+async function refundRest(
+  { api, nextReference }: RoundContext,
+  { paid, partCents, leftCents }: PartlyRefunded,
+): Promise<void> {
+  const { referenceId } = paid;
   const rest = { referenceId, refundReferenceId: nextReference() };
   await api.call('refund', rest, (body) =>
     differing(
-      { ...rest, currency, amount: euros(due.leftCents), status: 'SUCCESS', remainingAmount: '0.00' },
+      { ...rest, currency, amount: euros(leftCents), status: 'SUCCESS', remainingAmount: '0.00' },
       body,
     ),
   );
-  const refundedAmount = euros(due.leftCents + due.refundedCents);
+  const refundedAmount = euros(leftCents + partCents);
   await api.call('getTransactionDetails', { referenceId }, (body) =>
-    differing({ ...lastingFieldsOf(due.paid), status: 'REFUNDED', refundedAmount }, body),
+    differing({ ...lastingFieldsOf(paid), status: 'REFUNDED', refundedAmount }, body),
   );
 }
 
@@ -112,16 +126,19 @@ export const refundTooMuch: Behaviour = () => async (context) => {
   await refundedSoFar(context, paid, 0);
   // Each is within the balance, both together are not: the balance is checked before the cooldown.
   const both = await Promise.allSettled(
-    [partCents, partCents].map((cents) => api.callUnless('refund', refund(cents), tooMuch)),
+    [partCents, partCents].map((cents) => api.callOr('refund', refund(cents), [tooMuch, tooSoon])),
   );
-  const accepted = both.filter((each) => {
+  const outcomes = both.map((each) => {
     if (each.status === 'rejected') throw each.reason;
-    return each.value !== undefined;
-  }).length;
-  if (accepted !== 1)
+    return each.value;
+  });
+  const accepted = outcomes.filter((each) => 'body' in each).length;
+  // A cooldown that runs from the payment rejects both; otherwise the balance is checked before the cooldown.
+  if (outcomes.every(isTooSoon)) return;
+  if (accepted !== 1 || outcomes.some(isTooSoon))
     api.reportFinding('refund', {
       expected: '1 of 2 refunds accepted that exceed the balance together',
-      actual: `${accepted} accepted`,
+      actual: `${accepted} accepted${outcomes.some(isTooSoon) ? ', and one rejected for its cooldown' : ''}`,
     });
   await refundedSoFar(context, paid, partCents);
   const declined: Order = { referenceId: context.nextReference(), amount: '1000.00', currency };
@@ -129,6 +146,10 @@ export const refundTooMuch: Behaviour = () => async (context) => {
   const ofDeclined = { referenceId: declined.referenceId, refundReferenceId: context.nextReference() };
   await api.expectRejection('refund', ofDeclined, wrongState);
 };
+
+function isTooSoon(outcome: object): boolean {
+  return 'rejection' in outcome && field(field(outcome.rejection, 'body'), 'errorCode') === tooSoon.errorCode;
+}
 
 function sale(context: RoundContext, cents: number): Promise<Transaction> {
   const order: Order = {

@@ -11,6 +11,7 @@ import {
   ordinaryAmount,
   type Transaction,
 } from './money.js';
+import { PostponedRefunds, refundUnlessTooSoon } from './refund-in-cooldown.js';
 
 /** The actions that can follow a sale; one that is listed twice is drawn twice as often. */
 const endings = [
@@ -27,8 +28,26 @@ const pendingAmount = '500.01';
 
 const wrongState: Rejection = { status: 409, errorCode: 'ERR_INVALID_STATE' };
 
-/** Sells at a terminal; some sales are refunded in part or in full, or cancelled. */
-export const sellAndRefund: Behaviour = () => async (context) => {
+/** A refund of a sale: in part if it names cents, else in full. */
+interface RefundOfSale {
+  readonly paid: Transaction;
+  readonly cents: number | undefined;
+}
+
+/**
+ * Sells at a terminal; some sales are refunded in part or in full, or cancelled. A refund that is rejected within the
+ * cooldown is sent again when that is over (REF-03, INT-09).
+ */
+export const sellAndRefund: Behaviour = () => {
+  const postponed = new PostponedRefunds<RefundOfSale>();
+  return async (context) => {
+    const due = postponed.take();
+    if (due !== undefined) await refundSale(context, due);
+    await sell(context, postponed);
+  };
+};
+
+async function sell(context: RoundContext, postponed: PostponedRefunds<RefundOfSale>): Promise<void> {
   const { random, api } = context;
   const ending = random.pick(endings);
   const drawn = ordinaryAmount(random);
@@ -46,9 +65,9 @@ export const sellAndRefund: Behaviour = () => async (context) => {
     case 'keep':
       return;
     case 'refund in part':
-      return refundSale(context, paid, part);
+      return refundSale(context, { paid, cents: part }, postponed);
     case 'refund in full':
-      return refundSale(context, paid, undefined);
+      return refundSale(context, { paid, cents: undefined }, postponed);
     case 'cancel':
       return cancel(context, paid);
     case 'cancel while it is pending':
@@ -56,7 +75,7 @@ export const sellAndRefund: Behaviour = () => async (context) => {
         asBefore(paid, body, 'CANCELLED'),
       );
   }
-};
+}
 
 /** Compares a transaction with an earlier response: only its status has changed. */
 function asBefore(paid: Transaction, body: Transaction, status: Transaction['status']): Mismatch | undefined {
@@ -64,24 +83,28 @@ function asBefore(paid: Transaction, body: Transaction, status: Transaction['sta
   return differing({ ...lastingFieldsOf(paid), refundedAmount, status, errorCode: undefined }, body);
 }
 
-/** REF-01: the refund lowers the balance, and refundStatus and the transaction show it. */
+/**
+ * REF-01: the refund lowers the balance, and refundStatus and the transaction show it. Without a place to postpone it to it
+ * must be accepted.
+ */
 async function refundSale(
-  context: RoundContext,
-  paid: Transaction,
-  cents: number | undefined,
+  { api }: RoundContext,
+  { paid, cents }: RefundOfSale,
+  postponed?: PostponedRefunds<RefundOfSale>,
 ): Promise<void> {
-  const { api } = context;
   const { referenceId } = paid;
   const refundReferenceId = `${referenceId}-refund`;
   const refundedCents = cents ?? centsOf(paid.amount);
   const amount = euros(refundedCents);
   const left = centsOf(paid.amount) - refundedCents;
   const expected = { refundReferenceId, referenceId, amount, currency, status: 'SUCCESS' };
-  await api.call(
-    'refund',
-    { referenceId, refundReferenceId, ...(cents !== undefined && { amount }) },
-    (body) => differing({ ...expected, remainingAmount: euros(left) }, body),
-  );
+  const payload = { referenceId, refundReferenceId, ...(cents !== undefined && { amount }) };
+  const holds = (body: object) => differing({ ...expected, remainingAmount: euros(left) }, body);
+  if (postponed === undefined) await api.call('refund', payload, holds);
+  else {
+    const outcome = await refundUnlessTooSoon(api, payload, holds);
+    if ('from' in outcome) return postponed.add({ paid, cents }, outcome.from);
+  }
   await api.call('refundStatus', { refundReferenceId }, ({ items: [first, ...more] }) =>
     first === undefined || more.length > 0
       ? { expected: '1 refund', actual: `${more.length + (first ? 1 : 0)} refunds` }
