@@ -25,7 +25,7 @@ import { SecretValues } from './evidence/secret-values.js';
 import { emptyQueue } from './existing/empty-queue.js';
 import { ResourceLender } from './existing/resource-lender.js';
 import { Inconclusive, MachineLate, Skipped } from './inconclusive.js';
-import { pause, Stopped } from './stopped.js';
+import { endablePause, pause, Stopped } from './stopped.js';
 import { requireTrustworthy, requireUndelayed } from './trustworthy-times.js';
 import type {
   AppOptions,
@@ -249,17 +249,14 @@ export class ScenarioWorld implements World {
 
   async waitFor<T>(waitingFor: string, timeoutMs: number, promise: Promise<T>): Promise<T> {
     this.#emitWaiting(waitingFor, timeoutMs);
-    const over = new AbortController();
     // A second longer than the promise's own limit, because its own reason is the better one.
-    const signal = AbortSignal.any([over.signal, this.#options.signal]);
-    const late = pause(timeoutMs + 1000, signal).then(() =>
-      this.inconclusive(`${waitingFor}: did not arrive`),
-    );
+    const limit = endablePause(timeoutMs + 1000, this.#options.signal);
+    const late = limit.elapsed.then(() => this.inconclusive(`${waitingFor}: did not arrive`));
     late.catch(() => undefined);
     try {
       return await Promise.race([promise, late]);
     } finally {
-      over.abort();
+      limit.end();
     }
   }
 

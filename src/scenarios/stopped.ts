@@ -14,7 +14,20 @@ export class Stopped extends Error implements CutShort {
 
 /** Waits by the clock of the run, for ever with Infinity, and rejects with Stopped as soon as the signal is given. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
+  return endablePause(ms, signal).elapsed;
+}
+
+export interface EndablePause {
+  /** Resolves after the time; rejects with Stopped as soon as the signal is given. */
+  readonly elapsed: Promise<void>;
+  /** Ends the waiting: if `elapsed` has not settled, it never does. */
+  end(): void;
+}
+
+/** Waits like `pause`, until the time does not matter any more. */
+export function endablePause(ms: number, signal: AbortSignal): EndablePause {
+  let end: () => void = () => undefined;
+  const elapsed = new Promise<void>((resolve, reject) => {
     if (signal.aborted) return reject(new Stopped());
     const stop = () => {
       timer.cancel();
@@ -25,5 +38,10 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
       resolve();
     }, ms);
     signal.addEventListener('abort', stop, { once: true });
+    end = () => {
+      timer.cancel();
+      signal.removeEventListener('abort', stop);
+    };
   });
+  return { elapsed, end: () => end() };
 }

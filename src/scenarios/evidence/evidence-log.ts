@@ -21,7 +21,7 @@ interface RecordedMessage {
   /** Heart-beats that follow each other are one entry. */
   times: number;
   /** The entry as text, as long as it does not change: several checks show it. */
-  printed?: Exchange | undefined;
+  printed: Exchange | undefined;
 }
 
 interface RecordedCall {
@@ -73,7 +73,10 @@ export class EvidenceLog {
       last.printed = undefined;
       return;
     }
-    this.#add(this.#messages, keptMessages, { session, direction, message, wire, times: 1 });
+    const order = this.#nextOrder();
+    const at = Date.now();
+    this.#messages.push({ order, at, session, direction, message, wire, times: 1, printed: undefined });
+    if (this.#messages.length > keptMessages) this.#messages.shift();
   }
 
   #addWire(session: string, message: Message, wire: Message): void {
@@ -92,7 +95,8 @@ export class EvidenceLog {
 
   addCall(call: HttpExchange): void {
     this.#foreign?.learn(call);
-    this.#add(this.#calls, keptCalls, { call });
+    this.#calls.push({ order: this.#nextOrder(), at: Date.now(), call });
+    if (this.#calls.length > keptCalls) this.#calls.shift();
   }
 
   /** The messages of these sessions alone that are kept: for a check that is about nothing else. */
@@ -105,10 +109,9 @@ export class EvidenceLog {
 
   /** The messages and calls since the last check: for a check that holds. */
   newest(): readonly Exchange[] {
-    const isNew = ({ order }: { readonly order: number }) => order > this.#shownUpTo;
-    const newMessages = this.#messages.filter(isNew);
+    const newMessages = this.#since(this.#messages);
     const messages = newMessages.length > 0 ? newMessages : this.#messages.slice(-leastMessages);
-    return this.#show(messages, this.#calls.filter(isNew));
+    return this.#show(messages, this.#since(this.#calls));
   }
 
   /** The messages and calls that are kept: for a check that does not hold. */
@@ -121,26 +124,28 @@ export class EvidenceLog {
     return this.#show(this.#messages, []);
   }
 
-  #show(messages: readonly RecordedMessage[], calls: readonly RecordedCall[]): readonly Exchange[] {
-    this.#shownUpTo = this.#order;
-    return [...messages, ...calls]
-      .sort((one, other) => one.order - other.order)
-      .map((entry) => {
-        if ('call' in entry) return printedCall(entry);
-        entry.printed ??= printedMessage(entry);
-        return entry.printed;
-      });
+  /** The entries that no check has shown: the last ones, since entries are in their order. */
+  #since<Entry extends RecordedMessage | RecordedCall>(entries: readonly Entry[]): readonly Entry[] {
+    return entries.slice(entries.findLastIndex(({ order }) => order <= this.#shownUpTo) + 1);
   }
 
-  #add<Entry extends object>(
-    entries: (Entry & { readonly order: number; readonly at: number })[],
-    kept: number,
-    entry: Entry,
-  ): void {
-    this.#order += 1;
-    entries.push({ ...entry, order: this.#order, at: Date.now() });
-    if (entries.length > kept) entries.shift();
+  #show(messages: readonly RecordedMessage[], calls: readonly RecordedCall[]): readonly Exchange[] {
+    this.#shownUpTo = this.#order;
+    if (calls.length === 0) return messages.map(shownMessage);
+    return [...messages, ...calls]
+      .sort((one, other) => one.order - other.order)
+      .map((entry) => ('call' in entry ? printedCall(entry) : shownMessage(entry)));
   }
+
+  #nextOrder(): number {
+    this.#order += 1;
+    return this.#order;
+  }
+}
+
+function shownMessage(entry: RecordedMessage): Exchange {
+  entry.printed ??= printedMessage(entry);
+  return entry.printed;
 }
 
 function isHeartBeat(message: Message): boolean {

@@ -35,3 +35,13 @@ it('secrets are masked in an exchange, also under another name and on the wire',
     wire: { received: '{"t":"***"}' },
   });
 });
+
+it('a secret that is issued after an exchange was shown is masked when the exchange is shown again', () => {
+  const secrets = new SecretValues();
+  const exchange = { sent: 'GET /x', received: '{"t":"header.payload.signature","u":"with a space"}' };
+  expect(secrets.maskedExchange(exchange)).toEqual(exchange);
+  secrets.collect({ token: 'header.payload.signature' });
+  expect(secrets.maskedExchange(exchange).received).toBe('{"t":"***","u":"with a space"}');
+  secrets.add('with a space');
+  expect(secrets.maskedExchange(exchange).received).toBe('{"t":"***","u":"***"}');
+});

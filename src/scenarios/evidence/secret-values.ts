@@ -13,6 +13,8 @@ export class SecretValues {
   readonly #values = new Set<string>();
   /** The values that are not one word. */
   readonly #others = new Set<string>();
+  /** Several checks show the same exchange, which never changes. Each is masked with so many secrets as were known then. */
+  readonly #masked = new WeakMap<Exchange, { readonly secrets: number; readonly exchange: Exchange }>();
 
   /** Remembers the secrets in a response body, by the names of their fields; at most `maxDepth` levels down. */
   collect(body: unknown, depth = 0): void {
@@ -37,12 +39,21 @@ export class SecretValues {
 
   /** The exchange with a mask in place of each secret, also where a binding has renamed its field. */
   maskedExchange(exchange: Exchange): Exchange {
+    const secrets = this.#values.size + this.#others.size;
+    const known = this.#masked.get(exchange);
+    if (known?.secrets === secrets) return known.exchange;
+    const masked = this.#mask(exchange);
+    this.#masked.set(exchange, { secrets, exchange: masked });
+    return masked;
+  }
+
+  #mask(exchange: Exchange): Exchange {
     const { wire, sent, received } = exchange;
     return {
       ...exchange,
       ...(sent !== undefined && { sent: this.#maskedWords(sent) }),
       ...(received !== undefined && { received: this.#maskedWords(received) }),
-      ...(wire && { wire: this.maskedExchange(wire) }),
+      ...(wire && { wire: this.#mask(wire) }),
     };
   }
 

@@ -59,17 +59,22 @@ export function redactHeaderLine(line: string): string {
 /** Each form in which a text holds a secret has one of these; most values have none. */
 const partOfSecret = /[\s.:="]/;
 
+/** The beginnings of what two of the expressions below look for: most texts have neither. */
+const namesCredentials = /bearer|basic|access_?id/i;
+
 /** Text of unknown format with masked credentials, JWTs and secret JSON fields. */
 export function redactText(text: string): string {
   if (!partOfSecret.test(text)) return text;
-  let shown = text.replace(/\b(Bearer|Basic)(\s+)[^\s"',;]+/gi, `$1$2${mask}`);
+  let shown = text;
+  const hasCredentials = namesCredentials.test(text);
+  if (hasCredentials) shown = shown.replace(/\b(Bearer|Basic)(\s+)[^\s"',;]+/gi, `$1$2${mask}`);
   // A search for one character is much quicker than the expression that needs it: most texts have none.
   if (shown.includes('.')) {
     // Only at the start of a word: otherwise each index in a long word is tried, in quadratic time.
     shown = shown.replace(/(?<![\w-])[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g, mask);
   }
   // The header of a legacy terminal's SUBSCRIBE.
-  shown = shown.replace(/\b(access_?id\s*[:=]\s*)[^\s"',;]+/gi, `$1${mask}`);
+  if (hasCredentials) shown = shown.replace(/\b(access_?id\s*[:=]\s*)[^\s"',;]+/gi, `$1${mask}`);
   if (shown.includes('"')) {
     shown = shown.replace(
       /("([\w-]+)"\s*:\s*)(?:"(?:[^"\\]|\\.)*"?|\[[^\]]*\]?|\{[^}]*\}?|[^\s"]+)/g,

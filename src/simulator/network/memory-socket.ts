@@ -132,7 +132,10 @@ export class MemorySocket extends Duplex {
   }
 
   #armTimeout(): void {
-    clearTimeout(this.#timer);
+    if (this.#timer !== undefined) {
+      this.#timer.refresh();
+      return;
+    }
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       this.emit('timeout');
