@@ -4,7 +4,7 @@ import { endablePause, pause, Stopped } from './stopped.js';
 beforeEach(() => vi.useFakeTimers({ now: 0 }));
 afterEach(() => vi.useRealTimers());
 
-/** What has become of a promise. */
+/** The present state of a promise. */
 function stateOf(promise: Promise<void>): () => string {
   let state = 'open';
   promise.then(

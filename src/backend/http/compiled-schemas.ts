@@ -20,7 +20,7 @@ export const serializerOf: FastifySerializerCompiler<unknown> = ({
   url,
   httpStatus = '',
 }) => {
-  const compile = () => compileSerializer({ schema, method, url, httpStatus });
+  const compile = () => compileSerializer({ schema: withNullableStrings(schema), method, url, httpStatus });
   if (typeof schema !== 'object' || schema === null) return compile();
   return (data) => {
     const known = serializers.get(schema) ?? compile();
@@ -28,6 +28,26 @@ export const serializerOf: FastifySerializerCompiler<unknown> = ({
     return known(data);
   };
 };
+
+/**
+ * The schema with `nullable` in place of each union of a string and null. The compiler of serializers has a validator
+ * made for a union, and calls it with each value: for a nullable string it needs neither.
+ */
+export function withNullableStrings(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withNullableStrings);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { anyOf, ...others } = schema as Readonly<Record<string, unknown>>;
+  const text = anyOf === undefined ? undefined : stringOrNull(anyOf);
+  if (text !== undefined) return { ...others, ...text, nullable: true };
+  return Object.fromEntries(Object.entries(schema).map(([key, each]) => [key, withNullableStrings(each)]));
+}
+
+/** The schema of the string in a union of a string and null; undefined for another union. */
+function stringOrNull(union: unknown): object | undefined {
+  if (!Array.isArray(union) || union.length !== 2) return undefined;
+  const text = union.find((each) => each?.type === 'string');
+  return text !== undefined && union.some((each) => each?.type === 'null') ? text : undefined;
+}
 
 /** One validator for each part of a request: a body is checked as it is, a query contains only strings. */
 export const validatorOf: FastifySchemaCompiler<FastifySchema> = ({ schema, httpPart = '' }) => {

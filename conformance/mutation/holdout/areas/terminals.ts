@@ -113,8 +113,8 @@ export const terminalsHoldout: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/store/terminals/terminal-page.ts',
-        from: "query.where('branch_id', '=', branchId ?? '')",
-        to: "query.where('branch_id', '=', branchId ?? '').where('status', '=', 'ACTIVE')",
+        from: ".where('branch_id', '=', parameter('ofBranch'))",
+        to: ".where('branch_id', '=', parameter('ofBranch')).where('status', '=', 'ACTIVE')",
       },
     ],
   },

@@ -6,23 +6,20 @@ import { statement } from './statement.js';
 type Tenant = { readonly merchantId: string; readonly branchId: string };
 
 /**
- * Compiles a statement on tenants' data once for each kind of reach. `build` filters it by `within`, which receives
- * placeholders for the ids of the reach.
+ * Compiles a statement on tenants' data once for each kind of reach, see `statement`. `build` filters it by `within`, which
+ * receives placeholders for the ids of the reach.
  */
 export function reachStatement<P extends object, R>(
-  build: (parameter: <K extends keyof P>(name: K) => P[K], reach: Reach) => Compilable<R>,
+  build: (parameter: <K extends keyof P>(name: K) => P[K], reach: Reach, on: Kysely<Schema>) => Compilable<R>,
 ): (on: Kysely<Schema>, reach: Reach, parameters: P) => Promise<{ readonly rows: readonly R[] }> {
-  const all = statement<P & Tenant, R>((parameter) => build(parameter, { kind: 'all' }));
-  const merchant = statement<P & Tenant, R>((parameter) =>
-    build(parameter, { kind: 'merchant', merchantId: parameter('merchantId') }),
+  const all = statement<P & Tenant, R>((parameter, on) => build(parameter, { kind: 'all' }, on));
+  const merchant = statement<P & Tenant, R>((parameter, on) =>
+    build(parameter, { kind: 'merchant', merchantId: parameter('merchantId') }, on),
   );
-  const branch = statement<P & Tenant, R>((parameter) =>
-    build(parameter, {
-      kind: 'branch',
-      merchantId: parameter('merchantId'),
-      branchId: parameter('branchId'),
-    }),
-  );
+  const branch = statement<P & Tenant, R>((parameter, on) => {
+    const [merchantId, branchId] = [parameter('merchantId'), parameter('branchId')];
+    return build(parameter, { kind: 'branch', merchantId, branchId }, on);
+  });
   return (on, reach, parameters) => {
     switch (reach.kind) {
       case 'all':

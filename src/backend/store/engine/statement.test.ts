@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Db, openDatabase } from './database.js';
-import { statement } from './statement.js';
+import { firstOf, rowsOf, statement } from './statement.js';
 
 let db: Db;
 
@@ -52,6 +52,23 @@ describe('a statement', () => {
     }
     expect((await find(db, { text: 'b' })).rows).toEqual([{ merchant_id: 'a' }, { merchant_id: 'b' }]);
     expect((await find(db, { text: `' or '1'='1` })).rows).toEqual([]);
+  });
+
+  it('a statement that builds its query on the given database is built once for all databases', async () => {
+    let built = 0;
+    const find = statement<{ id: string }, { name: string }>((parameter, on) => {
+      built += 1;
+      return on.selectFrom('merchants').select('name').where('merchant_id', '=', parameter('id'));
+    });
+    const insert = insertMerchant();
+    await insert(db, { id: 'm', name: 'One' });
+    const other = await openDatabase();
+    await insert(other, { id: 'm', name: 'Two' });
+    expect(await firstOf(find(db, { id: 'm' }))).toEqual({ name: 'One' });
+    expect(await rowsOf(find(other, { id: 'm' }))).toEqual([{ name: 'Two' }]);
+    expect(await firstOf(find(other, { id: 'unknown' }))).toBeUndefined();
+    expect(built).toBe(1);
+    await other.destroy();
   });
 
   it('a statement inside a transaction is rolled back with it', async () => {

@@ -15,16 +15,18 @@ export type Statement<P, R> = (on: Kysely<Schema>, parameters: P) => Promise<{ r
 
 /**
  * Builds and compiles a query once, when it is first needed. Building a query takes several times as long as running
- * it, so the queries that requests depend on are prepared like this.
+ * it, so the queries that requests depend on are prepared like this. A statement that is a constant of a module, and
+ * builds its query on the database that it is given, is compiled once for all databases of the process.
  */
 export function statement<P extends object, R>(
-  build: (parameter: <K extends keyof P>(name: K) => P[K]) => Compilable<R>,
+  build: (parameter: <K extends keyof P>(name: K) => P[K], on: Kysely<Schema>) => Compilable<R>,
 ): Statement<P, R> {
   // The query builder only passes the placeholders on to the compiled list of parameters.
-  const compile = () => build(<K extends keyof P>(name: K) => new Placeholder(name) as P[K]).compile();
+  const compile = (on: Kysely<Schema>) =>
+    build(<K extends keyof P>(name: K) => new Placeholder(name) as P[K], on).compile();
   let compiled: CompiledQuery<R> | undefined;
   return (on, parameters) => {
-    compiled ??= compile();
+    compiled ??= compile(on);
     return on.executeQuery({
       ...compiled,
       parameters: compiled.parameters.map((value) =>
@@ -32,4 +34,16 @@ export function statement<P extends object, R>(
       ),
     });
   };
+}
+
+/** Returns the rows of a statement that was run. */
+export async function rowsOf<R>(run: Promise<{ readonly rows: readonly R[] }>): Promise<readonly R[]> {
+  const { rows } = await run;
+  return rows;
+}
+
+/** Returns the first row of a statement that was run; undefined if there is none. */
+export async function firstOf<R>(run: Promise<{ readonly rows: readonly R[] }>): Promise<R | undefined> {
+  const [row] = await rowsOf(run);
+  return row;
 }

@@ -2,6 +2,8 @@ import type { TenantStore } from '../../domain/tenancy/tenant.js';
 import type { Db } from '../engine/database.js';
 import { afterPosition, pageOf } from '../engine/keyset-page.js';
 import { within } from '../engine/reach-filter.js';
+import { reachStatement } from '../engine/reach-statement.js';
+import { firstOf, statement } from '../engine/statement.js';
 import { type RowOf, table } from '../engine/table.js';
 import { branchColumns, merchantColumns } from './tenant-columns.js';
 
@@ -10,6 +12,23 @@ const branches = table('branches', branchColumns);
 
 type MerchantRow = RowOf<typeof merchantColumns>;
 type BranchRow = RowOf<typeof branchColumns>;
+
+const findMerchant = statement<{ merchantId: string }, MerchantRow>((parameter, on) =>
+  on
+    .selectFrom('merchants')
+    .select(merchants.selection)
+    .$castTo<MerchantRow>()
+    .where('merchant_id', '=', parameter('merchantId')),
+);
+
+const findBranch = reachStatement<{ ofBranch: string }, BranchRow>((parameter, reach, on) =>
+  on
+    .selectFrom('branches')
+    .select(branches.selection)
+    .$castTo<BranchRow>()
+    .where('branch_id', '=', parameter('ofBranch'))
+    .where(within<'branches'>(reach)),
+);
 
 export function createTenantStore(on: Db): TenantStore {
   return {
@@ -21,22 +40,11 @@ export function createTenantStore(on: Db): TenantStore {
     },
     async merchant(reach, merchantId) {
       if (reach.kind !== 'all' && reach.merchantId !== merchantId) return undefined;
-      const row = await on
-        .selectFrom('merchants')
-        .select(merchants.selection)
-        .$castTo<MerchantRow>()
-        .where('merchant_id', '=', merchantId)
-        .executeTakeFirst();
+      const row = await firstOf(findMerchant(on, { merchantId }));
       return row && merchants.read(row);
     },
     async branch(reach, branchId) {
-      const row = await on
-        .selectFrom('branches')
-        .select(branches.selection)
-        .$castTo<BranchRow>()
-        .where('branch_id', '=', branchId)
-        .where(within<'branches'>(reach))
-        .executeTakeFirst();
+      const row = await firstOf(findBranch(on, reach, { ofBranch: branchId }));
       return row && branches.read(row);
     },
     async merchants(reach, after, limit) {

@@ -1,6 +1,8 @@
 import type { TerminalAdministrationStore } from '../../domain/terminals/administration.js';
 import type { Db } from '../engine/database.js';
 import { within } from '../engine/reach-filter.js';
+import { reachStatement } from '../engine/reach-statement.js';
+import { firstOf, statement } from '../engine/statement.js';
 import { type RowOf, table } from '../engine/table.js';
 import {
   managedTerminalColumns,
@@ -14,26 +16,33 @@ const storedTerminals = table('terminals', storedTerminalColumns);
 const snapshots = table('settings_snapshots', settingsSnapshotColumns);
 
 type Row = RowOf<typeof managedTerminalColumns>;
+type SnapshotRow = RowOf<typeof settingsSnapshotColumns>;
+
+const findManaged = reachStatement<{ configId: number }, Row>((parameter, reach, on) =>
+  on
+    .selectFrom('terminals')
+    .select(terminals.selection)
+    .$castTo<Row>()
+    .where('config_id', '=', parameter('configId'))
+    .where(within<'terminals'>(reach)),
+);
+
+const findSnapshot = statement<{ configId: number }, SnapshotRow>((parameter, on) =>
+  on
+    .selectFrom('settings_snapshots')
+    .select(snapshots.selection)
+    .$castTo<SnapshotRow>()
+    .where('config_id', '=', parameter('configId')),
+);
 
 export function createTerminalAdministrationStore(on: Db): TerminalAdministrationStore {
   return {
     async managed(reach, configId) {
-      const row = await on
-        .selectFrom('terminals')
-        .select(terminals.selection)
-        .$castTo<Row>()
-        .where('config_id', '=', configId)
-        .where(within<'terminals'>(reach))
-        .executeTakeFirst();
+      const row = await firstOf(findManaged(on, reach, { configId }));
       return row && terminals.read(row);
     },
     async snapshot(configId) {
-      const row = await on
-        .selectFrom('settings_snapshots')
-        .select(snapshots.selection)
-        .$castTo<RowOf<typeof settingsSnapshotColumns>>()
-        .where('config_id', '=', configId)
-        .executeTakeFirst();
+      const row = await firstOf(findSnapshot(on, { configId }));
       return row && snapshots.read(row);
     },
     listManaged: (reach, branchId, after, limit) => terminalPage(on, reach, branchId, after, limit),
