@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultConfig } from '../config/config.js';
 import { TokenRevocations } from '../domain/access/token-status.js';
 import { ChannelClient } from '../testing/channel-client.js';
-import { fixClock } from '../testing/fixed-clock.js';
+import { endWithoutTimers, fixClock } from '../testing/fixed-clock.js';
 import { MemoryBackend, type TestTerminal } from '../testing/memory-backend.js';
 import { LegacyAuthentication } from './legacy.js';
 
@@ -18,12 +18,7 @@ beforeEach(() => {
   fixClock();
 });
 
-afterEach(async () => {
-  expect(backend.internalErrors).toEqual([]);
-  await backend.stop();
-  expect(vi.getTimerCount()).toBe(0);
-  vi.useRealTimers();
-});
+afterEach(() => endWithoutTimers(backend));
 
 async function connected(): Promise<ChannelClient> {
   const client = await ChannelClient.opened(backend);

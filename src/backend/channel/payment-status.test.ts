@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChannelClient, wsTokenOf } from '../testing/channel-client.js';
-import { fixClock } from '../testing/fixed-clock.js';
+import { endWithoutTimers, fixClock } from '../testing/fixed-clock.js';
 import { MemoryBackend, type Tenant, type TestTerminal } from '../testing/memory-backend.js';
 
 let backend: MemoryBackend;
@@ -16,19 +16,7 @@ beforeEach(async () => {
   sibling = await backend.terminal(tenant.branchId);
 });
 
-afterEach(async () => {
-  expect(backend.internalErrors).toEqual([]);
-  await backend.stop();
-  expect(vi.getTimerCount()).toBe(0);
-  vi.useRealTimers();
-});
-
-async function dashboard(): Promise<ChannelClient> {
-  const { wsToken } = await backend.administer('/ws-token');
-  const client = await ChannelClient.connected(backend, String(wsToken));
-  await client.subscribe('/topic/admin/events', 'auto');
-  return client;
-}
+afterEach(() => endWithoutTimers(backend));
 
 /** Makes a production payment for the terminal, and waits for its outcome. */
 async function resolvedPayment(): Promise<void> {
@@ -45,7 +33,7 @@ describe('the action PAYMENT_STATUS', () => {
   ])(
     'the outcome of a %s payment is pushed once to its terminal (PAY-07, SBX-23, MSG-01)',
     async (mode, amount, delay) => {
-      const admin = await dashboard();
+      const admin = await ChannelClient.dashboard(backend);
       const [client, other] = [
         await ChannelClient.online(backend, terminal),
         await ChannelClient.online(backend, sibling),

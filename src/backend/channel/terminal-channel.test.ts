@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChannelClient, wsTokenOf } from '../testing/channel-client.js';
-import { fixClock } from '../testing/fixed-clock.js';
+import { endWithoutTimers, fixClock } from '../testing/fixed-clock.js';
 import { MemoryBackend, type Tenant, type TestTerminal } from '../testing/memory-backend.js';
 
 let backend: MemoryBackend;
@@ -16,22 +16,10 @@ beforeEach(async () => {
   sibling = await backend.terminal(tenant.branchId);
 });
 
-afterEach(async () => {
-  expect(backend.internalErrors).toEqual([]);
-  await backend.stop();
-  expect(vi.getTimerCount()).toBe(0);
-  vi.useRealTimers();
-});
+afterEach(() => endWithoutTimers(backend));
 
 async function connected(of = terminal): Promise<ChannelClient> {
   return ChannelClient.connected(backend, await wsTokenOf(backend, of));
-}
-
-async function dashboard(): Promise<ChannelClient> {
-  const { wsToken } = await backend.administer('/ws-token');
-  const client = await ChannelClient.connected(backend, String(wsToken));
-  await client.subscribe('/topic/admin/events', 'auto');
-  return client;
 }
 
 async function isOnline(of = terminal): Promise<boolean> {
@@ -133,7 +121,7 @@ describe('SUBSCRIBE', () => {
   });
 
   it('a dashboard may subscribe to the topic only', async () => {
-    const client = await dashboard();
+    const client = await ChannelClient.dashboard(backend);
     client.sendFrame('SUBSCRIBE', ['id:q', `destination:/queue/terminal/${terminal.configId}`]);
     expect(await refusal(client)).toEqual(['FORBIDDEN_DESTINATION', 1008]);
   });
@@ -148,7 +136,7 @@ describe('SEND', () => {
     '/app/terminal/../terminal/register',
     '/APP/terminal/register',
   ])('a SEND to %s is rejected and reaches no session (CHN-06, BAD-25)', async (destination) => {
-    const others = [await ChannelClient.online(backend, sibling), await dashboard()];
+    const others = [await ChannelClient.online(backend, sibling), await ChannelClient.dashboard(backend)];
     const client = await connected();
     client.sendFrame('SEND', [`destination:${destination}`], '{"action":"PRINT","body":"x"}');
     expect(await refusal(client)).toEqual(['FORBIDDEN_DESTINATION', 1008]);

@@ -36,6 +36,14 @@ export class ChannelClient extends RawStompClient {
     return client;
   }
 
+  /** Opens a client of an administrator that receives the admin events. */
+  static async dashboard(backend: MemoryBackend): Promise<ChannelClient> {
+    const { wsToken } = await backend.administer('/ws-token');
+    const client = await ChannelClient.connected(backend, String(wsToken));
+    await client.subscribe('/topic/admin/events', 'auto');
+    return client;
+  }
+
   /** Sends CONNECT with that Authorization. Returns the response. */
   connectWith(authorization: string): Promise<ReceivedFrame> {
     this.sendFrame('CONNECT', ['accept-version:1.2', `Authorization:${authorization}`]);

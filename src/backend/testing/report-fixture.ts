@@ -1,6 +1,5 @@
-import { expect, vi } from 'vitest';
 import { ChannelClient } from './channel-client.js';
-import { fixClock } from './fixed-clock.js';
+import { endWithoutTimers, fixClock } from './fixed-clock.js';
 import { MemoryBackend, type Tenant, type TestTerminal } from './memory-backend.js';
 
 export const reportDestination = '/app/terminal/transaction';
@@ -44,11 +43,8 @@ export class ReportFixture {
     return new ReportFixture(backend, tenant, terminal, await ChannelClient.online(backend, terminal));
   }
 
-  async close(): Promise<void> {
-    expect(this.backend.internalErrors).toEqual([]);
-    await this.backend.stop();
-    expect(vi.getTimerCount()).toBe(0);
-    vi.useRealTimers();
+  close(): Promise<void> {
+    return endWithoutTimers(this.backend);
   }
 
   report(changes?: Readonly<Record<string, unknown>>) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChannelClient } from '../../testing/channel-client.js';
-import { fixClock } from '../../testing/fixed-clock.js';
+import { endWithoutTimers, fixClock } from '../../testing/fixed-clock.js';
 import { MemoryBackend, type Tenant, type TestTerminal } from '../../testing/memory-backend.js';
 
 let backend: MemoryBackend;
@@ -16,19 +16,7 @@ beforeEach(async () => {
   sibling = await backend.terminal(tenant.branchId);
 });
 
-afterEach(async () => {
-  expect(backend.internalErrors).toEqual([]);
-  await backend.stop();
-  expect(vi.getTimerCount()).toBe(0);
-  vi.useRealTimers();
-});
-
-async function dashboard(): Promise<ChannelClient> {
-  const { wsToken } = await backend.administer('/ws-token');
-  const client = await ChannelClient.connected(backend, String(wsToken));
-  await client.subscribe('/topic/admin/events', 'auto');
-  return client;
-}
+afterEach(() => endWithoutTimers(backend));
 
 async function isOnline(of = terminal): Promise<boolean> {
   const { body } = await backend.get('/api/v1/pos/listTerminals', of.token);
@@ -55,7 +43,7 @@ describe('a command', () => {
   }
 
   it('a command reaches the terminal, and its result reaches the record and the dashboards (CMD-01, CMD-03, CMD-04, CMD-07)', async () => {
-    const admin = await dashboard();
+    const admin = await ChannelClient.dashboard(backend);
     const client = await ChannelClient.online(backend, terminal);
     const { requestId } = (await print('Hello')).body;
     const { body, headers } = await client.nextMessage();
@@ -125,7 +113,7 @@ describe('a command', () => {
     ['constructor', 'COMPLETED'],
     ['FAILED', 'FAILED'],
   ])('a result with the status %s makes its command %s and keeps the word (MSG-10)', async (word, status) => {
-    const admin = await dashboard();
+    const admin = await ChannelClient.dashboard(backend);
     const client = await ChannelClient.online(backend, terminal);
     const { requestId } = (await print('Hello')).body;
     await client.nextMessage();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChannelClient } from '../../testing/channel-client.js';
-import { fixClock } from '../../testing/fixed-clock.js';
+import { endWithoutTimers, fixClock } from '../../testing/fixed-clock.js';
 import { MemoryBackend, type TestTerminal } from '../../testing/memory-backend.js';
 
 let backend: MemoryBackend;
@@ -12,19 +12,7 @@ beforeEach(async () => {
   terminal = await backend.terminal((await backend.tenant()).branchId);
 });
 
-afterEach(async () => {
-  expect(backend.internalErrors).toEqual([]);
-  await backend.stop();
-  expect(vi.getTimerCount()).toBe(0);
-  vi.useRealTimers();
-});
-
-async function dashboard(): Promise<ChannelClient> {
-  const { wsToken } = await backend.administer('/ws-token');
-  const client = await ChannelClient.connected(backend, String(wsToken));
-  await client.subscribe('/topic/admin/events', 'auto');
-  return client;
-}
+afterEach(() => endWithoutTimers(backend));
 
 describe('a settings snapshot', () => {
   it('a snapshot does not change the configured settings', async () => {
@@ -65,7 +53,7 @@ describe('a settings snapshot', () => {
   });
 
   it('a snapshot is stored, and dashboards are notified (MSG-06)', async () => {
-    const admin = await dashboard();
+    const admin = await ChannelClient.dashboard(backend);
     const client = await ChannelClient.online(backend, terminal);
     await client.sendJson('/app/terminal/settings', { settings: { volume: 2 } });
     vi.setSystemTime(Date.now() + 1_000);

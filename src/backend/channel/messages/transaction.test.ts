@@ -78,9 +78,7 @@ describe('a transaction report', () => {
   });
 
   it('dashboards are notified once of a report, however often it is sent', async () => {
-    const { wsToken } = await backend.administer('/ws-token');
-    const admin = await ChannelClient.connected(backend, String(wsToken));
-    await admin.subscribe('/topic/admin/events', 'auto');
+    const admin = await ChannelClient.dashboard(backend);
     await fixture.send();
     await fixture.send();
     const { configId } = terminal;
@@ -159,9 +157,7 @@ describe('a transaction report', () => {
   ])(
     'a report with a known specificTId and %s changes nothing and is published (MSG-05)',
     async (_, difference) => {
-      const { wsToken } = await backend.administer('/ws-token');
-      const admin = await ChannelClient.connected(backend, String(wsToken));
-      await admin.subscribe('/topic/admin/events', 'auto');
+      const admin = await ChannelClient.dashboard(backend);
       await fixture.send();
       await admin.nextMessage();
       const before = (await fixture.details()).body;
