@@ -111,9 +111,13 @@ export class Delivery {
     return this.#queueOf(session) !== undefined;
   }
 
-  /** Returns true only if the message is known to be a command. */
-  isCommand(session: TerminalSession, messageId: string): boolean {
-    return this.#queueOf(session)?.outbox?.isCommand(messageId) === true;
+  /**
+   * Returns true if an ACK of this session settles the message: not that of a message which is not stored, such as
+   * CHECK_IN, and not that of a command, which is settled only by its result. A session that was replaced settles what
+   * it has received too (CHN-12).
+   */
+  isNotice(session: TerminalSession, messageId: string): boolean {
+    return this.#outboxes.get(session)?.isNotice(messageId) === true;
   }
 
   /** Called when a message was acknowledged: the window of this session has room again. */

@@ -72,6 +72,11 @@ export class Outbox {
     return this.#unfinished.has(messageId) && !this.#retries.some((retry) => retry.messageId === messageId);
   }
 
+  /** True for a stored message that waits for its ACK on this session and is not known to be a command. */
+  isNotice(messageId: string): boolean {
+    return this.#unsettled.has(messageId) && !this.isCommand(messageId);
+  }
+
   /** Returns true if the window gained room. */
   acknowledged(messageId: string): boolean {
     return this.#unsettled.delete(messageId);

@@ -11,9 +11,8 @@ export async function acknowledge(
 ): Promise<void> {
   // CHN-17: an ACK of an observer does not settle the terminal's message. LIF-07: nor that of a deactivated terminal.
   if (session.kind !== 'terminal' || session.observer || session.deactivated) return;
-  // This includes a replaced session, because the terminal has received the message. But only the session's own window
-  // gains room (CHN-12). A command is settled only by its result.
-  if (!deps.delivery.isCommand(session, messageId))
+  // A replaced session settles a notice too, but only the session's own window gains room (CHN-12).
+  if (deps.delivery.isNotice(session, messageId))
     await deps.messages.settle(session.configId, messageId, Date.now());
   deps.after(() => deps.delivery.acknowledged(session, messageId));
 }

@@ -62,8 +62,8 @@ export const channelObserversMutants: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/channel/messages/acknowledgement.ts',
-        from: "if (session.kind !== 'terminal' || session.observer || session.deactivated) return;\n  // This includes",
-        to: "if (session.kind !== 'terminal' || session.deactivated) return;\n  // This includes",
+        from: "if (session.kind !== 'terminal' || session.observer || session.deactivated) return;\n  // A replaced",
+        to: "if (session.kind !== 'terminal' || session.deactivated) return;\n  if (session.observer) await deps.messages.settle(session.configId, messageId, Date.now());\n  // A replaced",
       },
     ],
   },

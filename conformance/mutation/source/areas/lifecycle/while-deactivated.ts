@@ -68,8 +68,8 @@ export const lifecycleWhileDeactivatedMutants: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/channel/messages/acknowledgement.ts',
-        from: "if (session.kind !== 'terminal' || session.observer || session.deactivated) return;\n  // This includes",
-        to: "if (session.kind !== 'terminal' || session.observer) return;\n  // This includes",
+        from: "if (session.kind !== 'terminal' || session.observer || session.deactivated) return;\n  // A replaced",
+        to: "if (session.kind !== 'terminal' || session.observer) return;\n  // A replaced",
       },
     ],
   },
