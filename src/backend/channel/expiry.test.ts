@@ -90,4 +90,27 @@ describe('the expiry of a wsToken', () => {
     vi.advanceTimersByTime(30 * minute);
     expect(terminal.connection.failures).toEqual([]);
   });
+
+  it('sessions whose tokens expire at one instant share a timer, and each is warned and ended', () => {
+    const terminals = [1001, 1002, 1003].map((configId) => terminalSession(configId));
+    const expiresAt = Date.now() + 30 * minute;
+    for (const { session } of terminals) expiry.watch(session, expiresAt);
+    expect(vi.getTimerCount()).toBe(1);
+    const [first, second, third] = terminals;
+    if (first !== undefined) expiry.forget(first.session);
+    vi.advanceTimersByTime(28 * minute);
+    if (second !== undefined) expiry.forget(second.session);
+    // It began when the others were warned, and subscribes now.
+    const late = terminalSession(1004);
+    expiry.watch(late.session, expiresAt);
+    expiry.subscribed(late.session);
+    vi.advanceTimersByTime(2 * minute);
+    expect([first, second, third, late].map((each) => each && received(each).length)).toEqual([0, 1, 1, 1]);
+    expect([first, second, third, late].map((each) => each?.connection.failures)).toEqual([
+      [],
+      [],
+      ['TOKEN_EXPIRED'],
+      ['TOKEN_EXPIRED'],
+    ]);
+  });
 });

@@ -8,18 +8,25 @@ export interface ExpiryDeps {
   readonly messageId: () => string;
 }
 
+/** The sessions whose wsTokens expire at one instant. */
+interface Expiry {
+  readonly expiresAt: number;
+  readonly sessions: Map<ChannelSession, Watch>;
+  timer: LongTimeout;
+}
+
 interface Watch {
   readonly expiresAt: number;
   warned: boolean;
-  timer: LongTimeout;
 }
 
 /**
  * Ends sessions when their wsTokens expire: SESSION_TIMEOUT some time before, ERROR TOKEN_EXPIRED at the instant
- * (CHN-14, CHN-16).
+ * (CHN-14, CHN-16). Tokens expire at whole seconds, so the many sessions of a fleet share few timers.
  */
 export class SessionExpiry {
   readonly #deps: ExpiryDeps;
+  readonly #expiries = new Map<number, Expiry>();
   readonly #watches = new Map<ChannelSession, Watch>();
 
   constructor(deps: ExpiryDeps) {
@@ -28,9 +35,10 @@ export class SessionExpiry {
 
   /** @param expiresAt epoch milliseconds */
   watch(session: ChannelSession, expiresAt: number): void {
-    const warnAt = Math.max(expiresAt - this.#deps.leadMs, Date.now());
-    const timer = setLongTimeout(() => this.#warnAndWait(session), warnAt - Date.now());
-    this.#watches.set(session, { expiresAt, warned: false, timer });
+    const watch = { expiresAt, warned: false };
+    const expiry = this.#expiries.get(expiresAt) ?? this.#begin(expiresAt);
+    expiry.sessions.set(session, watch);
+    this.#watches.set(session, watch);
   }
 
   /** Sends SESSION_TIMEOUT to a session that subscribes after it was due. */
@@ -40,18 +48,36 @@ export class SessionExpiry {
   }
 
   forget(session: ChannelSession): void {
-    this.#watches.get(session)?.timer.cancel();
-    this.#watches.delete(session);
-  }
-
-  #warnAndWait(session: ChannelSession): void {
     const watch = this.#watches.get(session);
     if (watch === undefined) return;
-    this.#warn(session, watch);
-    watch.timer = setLongTimeout(() => {
-      this.#watches.delete(session);
-      session.connection.fail('TOKEN_EXPIRED', 'The wsToken has expired');
-    }, watch.expiresAt - Date.now());
+    this.#watches.delete(session);
+    const expiry = this.#expiries.get(watch.expiresAt);
+    expiry?.sessions.delete(session);
+    if (expiry?.sessions.size === 0) this.#end(expiry);
+  }
+
+  #begin(expiresAt: number): Expiry {
+    const warnAt = Math.max(expiresAt - this.#deps.leadMs, Date.now());
+    const timer = setLongTimeout(() => this.#warnAndWait(expiry), warnAt - Date.now());
+    const expiry: Expiry = { expiresAt, sessions: new Map(), timer };
+    this.#expiries.set(expiresAt, expiry);
+    return expiry;
+  }
+
+  #end(expiry: Expiry): void {
+    expiry.timer.cancel();
+    this.#expiries.delete(expiry.expiresAt);
+  }
+
+  #warnAndWait(expiry: Expiry): void {
+    for (const [session, watch] of expiry.sessions) this.#warn(session, watch);
+    expiry.timer = setLongTimeout(() => {
+      this.#end(expiry);
+      for (const session of expiry.sessions.keys()) {
+        this.#watches.delete(session);
+        session.connection.fail('TOKEN_EXPIRED', 'The wsToken has expired');
+      }
+    }, expiry.expiresAt - Date.now());
   }
 
   /** Sends SESSION_TIMEOUT once. The admin topic carries only events, so a dashboard does not get one. */

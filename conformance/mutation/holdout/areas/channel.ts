@@ -116,8 +116,8 @@ export const channelHoldout: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/channel/expiry.ts',
-        from: '    }, watch.expiresAt - Date.now());',
-        to: '    }, Math.max(0, watch.expiresAt - this.#deps.leadMs - Date.now()));',
+        from: '    }, expiry.expiresAt - Date.now());',
+        to: '    }, Math.max(0, expiry.expiresAt - this.#deps.leadMs - Date.now()));',
       },
     ],
   },
