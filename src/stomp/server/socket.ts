@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import type { Duplex } from 'node:stream';
 import { type RawData, WebSocket } from 'ws';
 import { MessageWalker } from '../codec/message-walker.js';
+import { textMessage } from '../codec/text-message.js';
 import type { SocketListener } from '../session/socket-listener.js';
 import type { TurnWrites } from './turn-writes.js';
 
@@ -45,8 +46,10 @@ export class StompSocket extends WebSocket {
   override send(data: Sending[0], options?: Sending[1] | Sending[2], written?: Sending[2]): void {
     const stream = this.#stream;
     if (stream !== undefined) this.#writes?.hold(stream);
-    if (typeof options === 'function') super.send(data, options);
-    else super.send(data, options ?? {}, written);
+    if (typeof options === 'object') super.send(data, options, written);
+    else if (typeof data === 'string' && stream !== undefined && this.readyState === WebSocket.OPEN)
+      stream.write(textMessage(data), options && ((error) => options(error ?? undefined)));
+    else super.send(data, options);
     if (stream !== undefined) this.#writes?.flushWhenLarge(stream);
   }
 
