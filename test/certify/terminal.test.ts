@@ -49,6 +49,22 @@ describe('certify terminal', () => {
     expect(verdicts(events)).toEqual({ 'terminal.session-timeout': 'pass' });
   });
 
+  it('certify terminal passes a terminal that uploads its settings after every reconnect', async () => {
+    const body = '{"settings":{"volume":3}}';
+    const settings = { command: 'SEND', headers: { destination: '/app/terminal/settings' }, body };
+    const uploads: Breaks = (environment) =>
+      intercept(environment, {
+        toServer(frame, line) {
+          // After what was queued for it.
+          if (frame.headers.destination === '/app/terminal/register')
+            setTimeout(() => line.send(settings), 150);
+          return frame;
+        },
+      });
+    const events = await certifySimulated(uploads, ['terminal.redelivered-commands']);
+    expect(verdicts(events)).toEqual({ 'terminal.redelivered-commands': 'pass' });
+  });
+
   it.each(oneIn(3, brokenTerminals).map((each) => [each.id, each] as const))(
     'certify terminal fails %s by its clause',
     async (_id, { breaks, clause }) => {

@@ -7,6 +7,7 @@ import { keepAlive } from './examinations/keep-alive.js';
 import { deactivation, kick } from './examinations/kicks.js';
 import { legacySession } from './examinations/legacy-session.js';
 import { refresh, sessionTimeout } from './examinations/renewal.js';
+import { duplicateCommands, redeliveredCommands } from './examinations/repetitions.js';
 import { session } from './examinations/session.js';
 import { configUpdate, syncRequest } from './examinations/settings.js';
 import type { TerminalExaminee } from './terminal-examinee.js';
@@ -20,11 +21,13 @@ export const terminalExaminations: readonly Examination<TerminalExaminee>[] = [
   syncRequest,
   print,
   forceRefresh,
+  duplicateCommands,
   configUpdate,
   everyAction,
   keepAlive,
   queuedCommands,
   redeliveredPrint,
+  redeliveredCommands,
   reports,
   backOff,
   sessionTimeout,

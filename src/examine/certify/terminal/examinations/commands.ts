@@ -1,16 +1,12 @@
-import { acceptedStatus, between, type Expectation } from '../../../../scenarios/expectation.js';
-import type { World } from '../../../../scenarios/world.js';
+import { acceptedStatus, type Expectation } from '../../../../scenarios/expectation.js';
 import { second } from '../../../../text/time-units.js';
 import type { Examination } from '../../examination.js';
 import type { ObservedCall } from '../../wire/observed-call.js';
-import type { ObservedSession } from '../../wire/observed-session.js';
-import { bodyField, type StompFrame } from '../../wire/stomp-frame.js';
+import { bodyField } from '../../wire/stomp-frame.js';
 import { paths } from '../channel-facts.js';
 import { EvidentChecks } from '../evident-checks.js';
 import type { TerminalExaminee } from '../terminal-examinee.js';
-
-/** The time in which something that must not come would come. */
-const quietMs = 300;
+import { quietMs, repeatCommand } from './repetitions.js';
 
 /** The lengths differ, so that the result shows which of the two was printed. */
 const printedText = 'Table 4: two coffees';
@@ -32,42 +28,13 @@ export const print: Examination<TerminalExaminee> = {
     checks.value('the status of the result', result && bodyField(result, 'status'), 'COMPLETED');
     await world.sleep(quietMs, 'a second result');
     checks.value('the results', examinee.results(from, requestId).length, 1);
-    if (result !== undefined) await checkDuplicate(world, examinee, { session, from, requestId, result });
+    if (result === undefined) return;
+    const repeated = { session, requestId, result };
+    await repeatCommand(world, examinee, checks, repeated, (body) =>
+      body.replace(printedText, duplicateText),
+    );
   },
 };
-
-interface Printed {
-  readonly session: ObservedSession;
-  readonly from: number;
-  readonly requestId: string;
-  readonly result: StompFrame;
-}
-
-/** The same command once more in the same session, without `redelivered`: it may report its stored result again. */
-async function checkDuplicate(
-  world: World,
-  examinee: TerminalExaminee,
-  { session, from, requestId, result }: Printed,
-): Promise<void> {
-  const delivered = examinee
-    .framesOf(session.number)
-    .find((entry) => entry.from === 'service' && bodyField(entry.frame, 'requestId') === requestId);
-  if (delivered === undefined) return world.inconclusive('the client was sent no PRINT in its session');
-  const duplicate: unknown = JSON.parse(delivered.frame.body.replace(printedText, duplicateText));
-  const again = examinee.now;
-  if (!examinee.deliver(session, duplicate))
-    return world.inconclusive('the client has no subscription to its queue');
-  await world.sleep(quietMs, 'a result of the duplicate');
-  const { decided } = new EvidentChecks(world, examinee, 'CMD-05', { from });
-  const results = examinee.results(again, requestId);
-  decided.value('the results of the duplicate', results.length, between(0, 1));
-  for (const each of results)
-    decided.value(
-      'the result of the duplicate is that of the first message',
-      bodyField(each, 'result'),
-      bodyField(result, 'result'),
-    );
-}
 
 const fetchedInfo: Expectation = {
   description: `GET ${paths.terminalInfo} with ${acceptedStatus.description}`,
