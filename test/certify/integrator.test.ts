@@ -84,6 +84,30 @@ describe('certify integrator', () => {
     expect(others.filter((reason) => !reason?.startsWith('the client has left'))).toEqual([]);
   });
 
+  it('an integrator that keeps calling and takes no awaited step is waited for once, and not once for each examination', async () => {
+    const events = await certifyVirtually({
+      party: async () => (await import('../../src/examine/certify/integrator/party.js')).integratorParty(),
+      async client({ baseUrl, network, credentials: [credential] }) {
+        const { HttpClient } = await import('../../src/simulator/http/http-client.js');
+        const { Integrator } = await import('../../src/simulator/integrator/integrator.js');
+        const http = new HttpClient({ network, baseUrl });
+        const { id: appId = '', secret: appSecret = '' } = credential ?? {};
+        const integrator = new Integrator({ http, appId, appSecret });
+        const call = () => void integrator.call('listTerminals', {}).catch(() => integrator.forgetToken());
+        const timer = setInterval(call, 5_000);
+        return { stop: async () => clearInterval(timer) };
+      },
+      waitMs: 60_000,
+    });
+    expect(endOf(events)?.exitCode).toBeGreaterThan(0);
+    expect(events.at(-1)?.t).toBeLessThan(180_000);
+    const awaited = finishedIn(events).filter(({ verdict }) => verdict === 'inconclusive');
+    expect(awaited.length).toBeGreaterThan(5);
+    expect(reasonsOf(events).join()).toContain(
+      'no examination has gone on for 1 min 00 s; waited for the client: take a payment',
+    );
+  });
+
   it('two integrators with one account are reported in one sentence, and nothing fails', async () => {
     const events = await certifyForeign({ source: foreignSource(), clients: 2 });
     expect(endOf(events)).toEqual({ verdict: 'inconclusive', exitCode: 2 });

@@ -1,3 +1,4 @@
+import { readableDuration } from '../../../text/duration.js';
 import type { Invitation } from '../../../examine/certify/certify-service.js';
 
 export interface ShownInvitation {
@@ -6,10 +7,12 @@ export interface ShownInvitation {
   readonly invitation: Invitation;
   /** The file with the credentials, which are then not printed. */
   readonly envFile: string | undefined;
+  /** The longest time of the whole examination once the client has come, in milliseconds, where it is bounded. */
+  readonly longestMs?: number | undefined;
 }
 
 /** The addresses and credentials for the client, for people. */
-export function invitationText({ party, version, invitation, envFile }: ShownInvitation): string {
+export function invitationText({ party, version, invitation, envFile, longestMs }: ShownInvitation): string {
   const { baseUrl, webSocketUrl, credentials } = invitation;
   const facts: (readonly [string, string])[] = [
     ['base URL', baseUrl],
@@ -26,7 +29,11 @@ export function invitationText({ party, version, invitation, envFile }: ShownInv
   const width = Math.max(...facts.map(([name]) => name.length));
   const lines = facts.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`);
   const secrets = envFile === undefined ? [] : [`  The secrets are in ${envFile}.`];
-  return `${[`tillfleet ${version} examines one ${party}`, ...lines, ...secrets, ''].join('\n')}\n`;
+  const end =
+    longestMs === undefined
+      ? []
+      : [`  It ends ${readableDuration(longestMs)} after the client has come, at the latest.`];
+  return `${[`tillfleet ${version} examines one ${party}`, ...lines, ...secrets, ...end, ''].join('\n')}\n`;
 }
 
 /** The same for programs, in the names of `serve --json`, as one line before the event stream. */

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { certifyEnvironment, certifyRequest } from '../../../examine/certify/certify-run.js';
 import type { Invitation } from '../../../examine/certify/certify-service.js';
 import { integratorParty } from '../../../examine/certify/integrator/party.js';
+import { wholeExaminationMs } from '../../../examine/certify/integrator/patience.js';
 import type { Party } from '../../../examine/certify/party.js';
 import { terminalParty } from '../../../examine/certify/terminal/party.js';
 import { type ExitCode, exitCodes } from '../../../failure/exit-codes.js';
@@ -66,7 +67,10 @@ async function certify<Examinee>(party: Party<Examinee>, flags: CertifyFlags): P
   const onReady = (invitation: Invitation) => {
     if (envFile !== undefined) writeEnvFile(envFile, invitation);
     const show = json ? invitationLine : invitationText;
-    process.stdout.write(show({ party: party.name, version: request.version, invitation, envFile }));
+    const longestMs = party.name === 'integrator' ? wholeExaminationMs(flags.wait) : undefined;
+    process.stdout.write(
+      show({ party: party.name, version: request.version, invitation, envFile, longestMs }),
+    );
   };
   const environment = certifyEnvironment(request, party, { waitMs: flags.wait, onReady });
   return performRun(request, outputChoice({ ...flags, tui: false }), {

@@ -1,8 +1,7 @@
 import type { World } from '../../../scenarios/world.js';
 import type { Examination } from '../examination.js';
 import type { ExaminationKind, ExaminationText } from './examination.js';
-import type { IntegratorExaminee } from './integrator-examinee.js';
-import type { Judgement } from './judgement.js';
+import type { Awaited, IntegratorExaminee } from './integrator-examinee.js';
 
 /** An examination of conduct as the run of a certification takes it. */
 export function conductExamination({ text }: ExaminationKind): Examination<IntegratorExaminee> {
@@ -18,8 +17,9 @@ export function conductExamination({ text }: ExaminationKind): Examination<Integ
 function record(
   world: World,
   { title, clauses, examiner, next }: ExaminationText,
-  judgement: Judgement,
+  { judgement, reason }: Awaited,
 ): void {
+  const ended = reason === undefined ? '' : `${reason}; `;
   const expected = { description: title, accepts: () => judgement.state === 'pass' };
   switch (judgement.state) {
     case 'pass':
@@ -31,9 +31,9 @@ function record(
       return;
     }
     case 'waiting':
-      world.inconclusive(`the client did not do it: ${next}`);
+      world.inconclusive(`${ended}waited for the client: ${next}`);
       break;
     case 'acting':
-      world.inconclusive(`waited for ${judgement.waitsFor}`);
+      world.inconclusive(`${ended}waited for ${judgement.waitsFor}`);
   }
 }

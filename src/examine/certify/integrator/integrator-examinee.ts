@@ -8,6 +8,7 @@ import { type ExaminationLimits, examinationLimits } from './examination-limits.
 import { integratorExaminations } from './examinations.js';
 import { IntegratorExaminer } from './integrator-examiner.js';
 import type { Judgement } from './judgement.js';
+import { Patience } from './patience.js';
 
 /** The times that run out while nothing comes from the client are looked at this often. */
 const lookEveryMs = 250;
@@ -15,12 +16,19 @@ const lookEveryMs = 250;
 const twoClients =
   'two clients use the account at the same time, each with a token of its own: stop one of them, and begin again';
 
+/** The state of an examination, and the reason why the examiner waits for it no longer, if it is not judged. */
+export interface Awaited {
+  readonly judgement: Judgement;
+  readonly reason?: string;
+}
+
 /** The integrator under examination. Its traffic is followed by all examinations from its first call on. */
 export class IntegratorExaminee {
   readonly #wire: ExamineeWire;
   readonly #attendance: Attendance;
   readonly #examiner: IntegratorExaminer;
   readonly #feed: CallFeed;
+  readonly #patience: Patience;
 
   constructor(
     { wire, attendance, chosen }: Pick<Setting, 'wire' | 'attendance' | 'chosen'>,
@@ -35,13 +43,15 @@ export class IntegratorExaminee {
     this.#examiner = new IntegratorExaminer(setting, kinds);
     this.#feed = new CallFeed(wire, this.#examiner);
     this.#feed.start();
+    this.#patience = new Patience(attendance.waitMs);
   }
 
   /** Waits for the client to take its step, and then for what it makes of it. */
-  async judgement(world: World, { id, next }: ExaminationText): Promise<Judgement> {
+  async judgement(world: World, { id, next }: ExaminationText): Promise<Awaited> {
     const begun = await this.#until(world, id, `the client: ${next}`, ({ state }) => state !== 'waiting');
-    if (begun.state !== 'acting') return begun;
-    return this.#until(world, id, begun.waitsFor, ({ state }) => state === 'pass' || state === 'fail');
+    if (begun.judgement.state !== 'acting') return begun;
+    const { waitsFor } = begun.judgement;
+    return this.#until(world, id, waitsFor, ({ state }) => state === 'pass' || state === 'fail');
   }
 
   async #until(
@@ -49,16 +59,20 @@ export class IntegratorExaminee {
     id: string,
     waitingFor: string,
     accepts: (judgement: Judgement) => boolean,
-  ): Promise<Judgement> {
-    const present = this.#look(id);
-    if (accepts(present)) return present;
-    const { waitMs } = this.#attendance;
-    await this.#attendance.waitFor(world, waitingFor, waitMs, this.#poll(id, waitMs, accepts));
-    return this.#look(id);
+  ): Promise<Awaited> {
+    // The end of the wait moves as long as the client makes progress; the whole bounds it.
+    for (;;) {
+      const judgement = this.#look(id);
+      const { at, reason } = this.#patience.end;
+      const timeoutMs = at - Date.now();
+      if (accepts(judgement)) return { judgement };
+      if (timeoutMs <= 0) return { judgement, reason };
+      if (this.#attendance.problem !== undefined) return { judgement };
+      await this.#attendance.waitFor(world, waitingFor, timeoutMs, this.#poll(id, at, accepts));
+    }
   }
 
-  async #poll(id: string, timeoutMs: number, accepts: (judgement: Judgement) => boolean): Promise<void> {
-    const end = Date.now() + timeoutMs;
+  async #poll(id: string, end: number, accepts: (judgement: Judgement) => boolean): Promise<void> {
     const isAccepted = () => (accepts(this.#look(id)) ? true : undefined);
     while (Date.now() < end && this.#attendance.problem === undefined) {
       const found = await this.#wire.log.until(isAccepted, Math.min(lookEveryMs, end - Date.now()));
@@ -69,7 +83,9 @@ export class IntegratorExaminee {
   #look(id: string): Judgement {
     this.#feed.flush();
     if (this.#examiner.hasTwoClients) this.#attendance.end(twoClients);
-    const found = this.#examiner.progress.find(({ text }) => text.id === id);
+    const { progress } = this.#examiner;
+    this.#patience.observe(progress.map(({ judgement: { state } }) => state).join());
+    const found = progress.find(({ text }) => text.id === id);
     if (found === undefined) throw new TypeError(`there is no examination ${id}`);
     return found.judgement;
   }

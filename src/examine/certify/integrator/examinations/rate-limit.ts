@@ -13,10 +13,11 @@ type State = Phase<{
 /** A call that the examiner limits stands for all of them: the limit is that of the app, not of an operation (RAT-01). */
 export const rateLimit = examination<State>({
   id: 'integrator.rate-limit',
-  title: 'An integrator that gets 429 makes no call before the time of Retry-After is over, and then goes on',
+  title:
+    'An integrator that gets 429 calls no operation before the time of Retry-After is over, and then goes on',
   clauses: ['INT-10'],
   examiner: 'responds to one call with 429 ERR_RATE_LIMITED and Retry-After in seconds',
-  next: 'make any call, and the next one only after the time of Retry-After',
+  next: 'call any operation, and the next one only after the time of Retry-After',
   takesMs: 4_000,
   begin: notYet,
   judge: judgePhase,

@@ -1,14 +1,10 @@
 import { second } from '../../../../text/time-units.js';
 import type { Examination } from '../../examination.js';
 import type { StompFrame } from '../../wire/stomp-frame.js';
-import { toService } from '../channel-facts.js';
 import { EvidentChecks } from '../evident-checks.js';
+import { checkRegistered, completeSession, firstConnected } from '../first-session.js';
 import { checkRejected } from '../rejected-connect.js';
-import { isSendTo, type TerminalExaminee } from '../terminal-examinee.js';
-
-const stepWithinMs = 30 * second;
-/** A session that is not complete by then is not one. */
-const completeWithinMs = 5 * second;
+import type { TerminalExaminee } from '../terminal-examinee.js';
 
 /** Returns whether a frame has a bearer token, in whatever case the name of its header is written. */
 function hasBearerToken(headers: Readonly<Record<string, string>>): boolean {
@@ -25,11 +21,7 @@ export const legacySession: Examination<TerminalExaminee> = {
   takesMs: 3 * second,
   asks: 'start the client with these addresses and credentials',
   async run(world, examinee) {
-    const frames = () =>
-      examinee.wire.log.entries.flatMap((entry) => (entry.kind === 'frame' ? [entry] : []));
-    const connected = await examinee.until(world, 'CONNECT', stepWithinMs, () =>
-      frames().find(({ from, frame }) => from === 'service' && frame.command === 'CONNECTED'),
-    );
+    const connected = await firstConnected(world, examinee);
     const checks = new EvidentChecks(world, examinee, 'LEG-01', { from: 0 });
     const checkToken = ({ headers }: Pick<StompFrame, 'headers'>) =>
       checks.value('a bearer token in its CONNECT', hasBearerToken(headers), false);
@@ -40,34 +32,18 @@ export const legacySession: Examination<TerminalExaminee> = {
     }
     if (connected === undefined)
       return world.inconclusive('the client got no CONNECTED: waited for its CONNECT without a token');
-    const own = () => examinee.framesOf(connected.session).filter(({ from }) => from === 'client');
-    const find = (accepts: (entry: ReturnType<typeof own>[number]) => boolean) => () => own().find(accepts);
-    const register = await examinee.until(
-      world,
-      'register',
-      completeWithinMs,
-      find(({ frame }) => isSendTo(frame, toService.register)),
-    );
-    await examinee.until(
-      world,
-      'SUBSCRIBE',
-      completeWithinMs,
-      find(({ frame }) => frame.command === 'SUBSCRIBE'),
-    );
-    const commands = own().map(({ frame }) => frame.command);
-    const subscription = own().find(({ frame }) => frame.command === 'SUBSCRIBE');
+    const first = await completeSession(world, examinee, connected);
+    const { own, subscription } = first;
     const headers = subscription?.frame.headers ?? {};
     const { configId, terminalId, accessId } = examinee.account;
-    checkToken(own()[0]?.frame ?? { headers: {} });
+    checkToken(own[0]?.frame ?? { headers: {} });
     checks.value('the destination of its SUBSCRIBE', headers.destination, examinee.queue);
     checks.value('the config_id of its SUBSCRIBE', headers.config_id, String(configId));
     checks.value('the terminal_id of its SUBSCRIBE', headers.terminal_id, terminalId);
     // The accessId is a secret: no check shows it.
     checks.value('the access_id of its SUBSCRIBE is its own', headers.access_id === accessId, true);
     const order = new EvidentChecks(world, examinee, 'LEG-04', { from: 0 }).decided;
-    order.value('its first frame after CONNECT', commands[1], 'SUBSCRIBE');
-    const took = register && register.at - connected.at;
-    const registered = new EvidentChecks(world, examinee, 'REC-08', { from: 0 });
-    registered.duration('from CONNECTED to register', took, { fromMs: 0, toMs: 0, since: connected.at });
+    order.value('its first frame after CONNECT', own[1]?.frame.command, 'SUBSCRIBE');
+    checkRegistered(world, examinee, first);
   },
 };

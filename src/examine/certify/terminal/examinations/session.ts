@@ -1,14 +1,11 @@
 import { acceptedStatus } from '../../../../scenarios/expectation.js';
 import { second } from '../../../../text/time-units.js';
 import type { Examination } from '../../examination.js';
-import { paths, toService } from '../channel-facts.js';
+import { paths } from '../channel-facts.js';
 import { EvidentChecks } from '../evident-checks.js';
+import { checkRegistered, completeSession, firstConnected, stepWithinMs } from '../first-session.js';
 import { checkRejected } from '../rejected-connect.js';
-import { isSendTo, type TerminalExaminee } from '../terminal-examinee.js';
-
-const stepWithinMs = 30 * second;
-/** A session that is not complete by then is not one. */
-const completeWithinMs = 5 * second;
+import type { TerminalExaminee } from '../terminal-examinee.js';
 
 export const session: Examination<TerminalExaminee> = {
   id: 'terminal.session',
@@ -31,31 +28,13 @@ export const session: Examination<TerminalExaminee> = {
       return world.inconclusive('the client requested no wsToken: waited for a request of a wsToken');
     checks.value('the response to its request of a wsToken', wsToken.response?.status, acceptedStatus);
 
-    const frames = () =>
-      examinee.wire.log.entries.flatMap((entry) => (entry.kind === 'frame' ? [entry] : []));
-    const connected = await examinee.until(world, 'CONNECT', stepWithinMs, () =>
-      frames().find(({ from, frame }) => from === 'service' && frame.command === 'CONNECTED'),
-    );
+    const connected = await firstConnected(world, examinee);
     if (connected === undefined && checkRejected(examinee, checks)) return undefined;
     if (connected === undefined)
       return world.inconclusive('the client got no CONNECTED: waited for its CONNECT with the wsToken');
-    const own = () => examinee.framesOf(connected.session).filter(({ from }) => from === 'client');
-    const find = (accepts: (entry: ReturnType<typeof own>[number]) => boolean) => () => own().find(accepts);
-    const register = await examinee.until(
-      world,
-      'register',
-      completeWithinMs,
-      find(({ frame }) => isSendTo(frame, toService.register)),
-    );
-    const subscription = await examinee.until(
-      world,
-      'SUBSCRIBE',
-      completeWithinMs,
-      find(({ frame }) => frame.command === 'SUBSCRIBE'),
-    );
-    checks.value('the destination of its SUBSCRIBE', subscription?.frame.headers.destination, examinee.queue);
-    const registered = new EvidentChecks(world, examinee, 'REC-08', { from: 0 });
-    const took = register && register.at - connected.at;
-    registered.duration('from CONNECTED to register', took, { fromMs: 0, toMs: 0, since: connected.at });
+    const first = await completeSession(world, examinee, connected);
+    const { headers } = first.subscription?.frame ?? {};
+    checks.value('the destination of its SUBSCRIBE', headers?.destination, examinee.queue);
+    checkRegistered(world, examinee, first);
   },
 };
