@@ -8,6 +8,7 @@ export {
   sandboxPayments,
   scopes,
 } from './properties/arbitraries.js';
+export type { PaymentOutcome } from '../examine/explore/model/payment-outcome.js';
 export { histories, steps } from './properties/histories.js';
 export { openSystem } from './properties/open-system.js';
 export type {
@@ -18,7 +19,6 @@ export type {
   ModelledPayment,
   OpenedSystem,
   OpenSystemOptions,
-  PaymentOutcome,
   SandboxPayment,
   ServiceUnderTest,
   StepKind,

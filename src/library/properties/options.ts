@@ -1,4 +1,5 @@
 import type { AsyncCommand } from 'fast-check';
+import type { PaymentOutcome } from '../../examine/explore/model/payment-outcome.js';
 import type { Stoppable } from '../disposable.js';
 import type { ExploreFinding } from '../explore/options.js';
 
@@ -82,22 +83,6 @@ export interface HistoriesOptions extends StepsOptions {
   readonly steps?: number;
   /** The `replayPath` that fast-check prints with a counterexample. */
   readonly replayPath?: string;
-}
-
-/** The outcome of a sandbox payment by the tables of sandbox triggers. */
-export interface PaymentOutcome {
-  /** The clause that decides it. */
-  readonly clause: string;
-  /** The status in the response to payNow. */
-  readonly firstStatus: string;
-  /** The status at the end; `PENDING` if the payment is never decided. */
-  readonly finalStatus: string;
-  /** Milliseconds from the call to the final status: 0 at once, null never. */
-  readonly resolvesAfterMs: number | null;
-  /** True if the response itself is sent only after `resolvesAfterMs`. */
-  readonly holdsResponse: boolean;
-  /** The error code of a failed payment. */
-  readonly errorCode: string | null;
 }
 
 /** A payment of a sandbox app. */

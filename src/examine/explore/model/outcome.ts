@@ -1,15 +1,9 @@
 import { amountsWithoutTrigger, sandboxAmounts } from '../../../../conformance/oracle/sandbox-amounts.js';
 import { prefixesWithoutForce, sandboxPrefixes } from '../../../../conformance/oracle/sandbox-prefixes.js';
+import type { PaymentOutcome } from './payment-outcome.js';
 
-/** The outcome of a sandbox payment by the tables of sandbox triggers. */
-export interface Outcome {
-  readonly clause: string;
-  readonly firstStatus: string;
-  readonly finalStatus: string;
-  /** 0 for at once, null for never. */
-  readonly resolvesAfterMs: number | null;
-  readonly holdsResponse: boolean;
-  readonly errorCode: string | null;
+/** The outcome of any payment of the model. */
+export interface Outcome extends PaymentOutcome {
   /** The milliseconds from a due time until its effect is visible. */
   readonly slackMs: number;
   /** True if an acquirer decides it. */
@@ -18,7 +12,7 @@ export interface Outcome {
   readonly decidedWithinMs: number;
 }
 
-interface Row extends Omit<Outcome, 'errorCode' | 'slackMs' | 'byAcquirer' | 'decidedWithinMs'> {
+interface Row extends Omit<PaymentOutcome, 'errorCode'> {
   readonly errorCode: { readonly code: string } | null;
 }
 
