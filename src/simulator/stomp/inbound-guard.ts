@@ -50,8 +50,10 @@ export class InboundGuard {
   /** Called after the chunk was parsed: the rest of it belongs to the next frame. */
   settle(chunk: Uint8Array): void {
     if (!this.#frameEnded) return;
-    const rest = chunk.subarray(chunk.lastIndexOf(nul) + 1);
-    this.#unfinished = rest.every(isLineEnd) ? 0 : rest.length;
+    let end = chunk.length;
+    while (end > 0 && isLineEnd(chunk[end - 1])) end -= 1;
+    const isBetween = end === 0 || chunk[end - 1] === nul;
+    this.#unfinished = isBetween ? 0 : chunk.length - (chunk.lastIndexOf(nul) + 1);
     this.#since = Date.now();
   }
 
@@ -94,6 +96,6 @@ function hex(bytes: Buffer): string {
   return [...bytes.subarray(0, 20)].map((each) => each.toString(16).padStart(2, '0')).join(' ');
 }
 
-function isLineEnd(byte: number): boolean {
+function isLineEnd(byte: number | undefined): boolean {
   return byte === lineFeed || byte === carriageReturn;
 }
