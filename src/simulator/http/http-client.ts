@@ -4,7 +4,7 @@ import type { HttpCall } from './http-call.js';
 import type { HttpExchange } from './http-exchange.js';
 import type { HttpTranslator } from './http-translator.js';
 import { parseJson } from './parse-json.js';
-import { redactHeaders } from './redact.js';
+import { mask, redactHeaders } from './redact.js';
 import { ResponseReader } from './response-reader.js';
 
 export interface HttpClientOptions {
@@ -138,8 +138,11 @@ export class HttpClient {
 
   /** Headers without credentials: those that every call has may be keys of any name. */
   #shownHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
-    const common = Object.keys(this.#headers ?? {}).map((name) => [name.toLowerCase(), '***'] as const);
-    return { ...redactHeaders(headers), ...Object.fromEntries(common.filter(([name]) => name in headers)) };
+    const shown = redactHeaders(headers);
+    for (const name of Object.keys(this.#headers ?? {})) {
+      if (name.toLowerCase() in headers) shown[name.toLowerCase()] = mask;
+    }
+    return shown;
   }
 
   /** The request on the wire for a call. */

@@ -41,12 +41,10 @@ export function redactFields(value: Readonly<Record<string, unknown>>): Record<s
 
 /** Headers with masked credentials; the scheme of Authorization stays readable. */
 export function redactHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [
-      name,
-      isSecretName(name) ? maskCredentials(value) : value,
-    ]),
-  );
+  const shown: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers))
+    shown[name] = isSecretName(name) ? maskCredentials(value) : value;
+  return shown;
 }
 
 /** A header line of a frame, `name:value`, with masked credentials. */
