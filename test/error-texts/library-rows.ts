@@ -40,6 +40,11 @@ const optionRows = usageRows({
     'startVirtualBackend: now must be a Date or whole milliseconds since 1970, not Invalid Date',
     "write it as in now: new Date('2026-01-01')",
   ],
+  'an instant of startVirtualBackend before 1970': [
+    () => reported(() => startVirtualBackend({ now: -1 })),
+    'startVirtualBackend: now must be a Date or whole milliseconds since 1970, not -1',
+    "write it as in now: new Date('2026-01-01')",
+  ],
   'an invalid duration of advance': [
     () =>
       reported(async () => {

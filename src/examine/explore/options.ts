@@ -27,8 +27,10 @@ export interface Replay {
 export interface Counterexample {
   readonly replay: Replay;
   readonly finding: Finding;
-  /** The steps by which a person sees it. */
+  /** The steps by which a person sees it, as they were performed. */
   readonly steps: readonly WrittenStep[];
+  /** True: the same history was performed once more, and did not fail in this way again. Absent otherwise. */
+  readonly notRepeated?: true;
 }
 
 /** One row of the coverage: a state, a transition or a clause, with the number of times that it was seen. */
@@ -55,6 +57,8 @@ export interface ExploreResult {
   readonly steps: number;
   /** The REST responses that were compared with the published document. */
   readonly responses: number;
+  /** The REST responses that were not, because the published document does not have their operations. */
+  readonly notCompared: number;
   readonly coverage: CoverageResult;
   /** The differences from the reference profile that are not failures. */
   readonly differences: readonly Finding[];

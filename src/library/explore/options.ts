@@ -44,6 +44,8 @@ export interface ExploreCounterexample {
   readonly finding: ExploreFinding;
   /** Each step with its calls as curl commands, the responses, and the STOMP frames. Secrets are variables. */
   readonly steps: readonly { readonly step: string; readonly actions: readonly string[] }[];
+  /** True: the same history was performed once more, and did not fail in this way again. Absent otherwise. */
+  readonly notRepeated?: true;
 }
 
 /** The result of a search. The same seed has the same result at the embedded backend. */
@@ -59,6 +61,8 @@ export interface ExploreResult {
   readonly steps: number;
   /** The REST responses that were compared with the published document. */
   readonly responses: number;
+  /** The REST responses that were not, because the published document does not have their operations. */
+  readonly notCompared: number;
   /** The states and transitions of the model, and the clauses, each with the number of times that it was seen. */
   readonly coverage: {
     readonly states: Readonly<Record<string, number>>;

@@ -12,11 +12,11 @@ export interface ShownSearch {
 
 /** The result of a search for people. */
 export function exploreText(result: ExploreResult, { service, signalled, saved }: ShownSearch): string {
-  const { counterexample, verdict, seed, runs, steps, responses, differences, notDrawn, reasons } = result;
+  const { counterexample, verdict, differences, notDrawn, reasons } = result;
   const lines = [
     ...(counterexample === undefined ? [] : counterexampleLines(counterexample)),
     ...(saved === undefined ? [] : [`saved: tillfleet replay ${saved}`, '']),
-    `Explored ${service}: seed ${seed}, ${count(runs, 'history', 'histories')}, ${count(steps, 'step')}, ${count(responses, 'response')} compared with docs/openapi.json`,
+    ...sizeLines(result, service),
     ...coverageLines(result),
     ...differences.map(
       ({ clause, what, expected, actual }) =>
@@ -37,12 +37,13 @@ export function counterexampleText(counterexample: Counterexample): string {
   return `${counterexampleLines(counterexample).map(plainLines).join('\n')}\n`;
 }
 
-function counterexampleLines({ finding, steps }: Counterexample): readonly string[] {
+function counterexampleLines({ finding, steps, notRepeated }: Counterexample): readonly string[] {
   const { clause, what, expected, actual } = finding;
   return [
     `FAIL ${clause}: ${what}`,
     `  expected: ${expected}`,
     `  actual:   ${actual}`,
+    ...(notRepeated === true ? ['', notRepeatedText] : []),
     '',
     'Steps:',
     ...steps.flatMap(({ step, actions }, index) => [
@@ -53,12 +54,31 @@ function counterexampleLines({ finding, steps }: Counterexample): readonly strin
   ];
 }
 
+const notRepeatedText =
+  'This failure did not come again when the same history was performed once more. The steps are those of the first time.';
+
+/** The size of the search. */
+function sizeLines(
+  { seed, runs, steps, responses, notCompared }: ExploreResult,
+  service: string,
+): readonly string[] {
+  return [
+    `Explored ${service}, with the seed ${seed}.`,
+    `Performed ${count(runs, 'history', 'histories')} with ${count(steps, 'step')} in total; compared ${count(responses, 'response')} with docs/openapi.json.`,
+    ...(notCompared === 0
+      ? []
+      : [
+          `Not compared: ${count(notCompared, 'response')}, because docs/openapi.json does not have ${notCompared === 1 ? 'its operation' : 'their operations'}.`,
+        ]),
+  ];
+}
+
 function coverageLines({ coverage }: ExploreResult): readonly string[] {
   const { states, transitions, clauses, missing } = coverage;
   const of = (counts: Counts) => Object.keys(counts).length;
   return [
-    `Coverage: ${of(states)} states, ${of(transitions)} transitions, ${of(clauses)} clauses`,
-    ...(missing.length === 0 ? [] : [`not reached: ${missing.join('; ')}`]),
+    `Reached ${count(of(states), 'state')} and ${count(of(transitions), 'transition')} of the model, and compared by ${count(of(clauses), 'clause')}.`,
+    ...(missing.length === 0 ? [] : ['Not reached:', ...missing.map((name) => `  ${name}`)]),
   ];
 }
 

@@ -20,6 +20,9 @@ interface Document {
   >;
 }
 
+/** The difference of a response from the document. */
+type Problem = Pick<Finding, 'expected' | 'actual'>;
+
 interface Operation {
   readonly path: RegExp;
   readonly name: string;
@@ -48,15 +51,15 @@ class PublishedDocument {
     );
   }
 
-  /** The problem of a response; undefined if it is as the document has it, or if the document does not have the operation. */
-  problemOf({ request, status, body }: HttpExchange): { actual: string; expected: string } | undefined {
+  /** The problem of a response; `none` if it is as the document has it, `unknown` if the document does not have the operation. */
+  problemOf({ request, status, body }: HttpExchange): Problem | 'none' | 'unknown' {
     const [path = ''] = request.path.split('?', 1);
     const operation = this.#operationOf(request.method, path);
-    if (operation === undefined) return undefined;
+    if (operation === undefined) return 'unknown';
     if (!operation.statuses.has(String(status)))
       return { actual: `HTTP ${status}`, expected: `one of ${[...operation.statuses].join(', ')}` };
     const validate = this.#validatorOf(operation, String(status));
-    if (validate === undefined || validate(body)) return undefined;
+    if (validate === undefined || validate(body)) return 'none';
     return { actual: describe(validate.errors), expected: `a body with the schema of HTTP ${status}` };
   }
 
@@ -110,16 +113,22 @@ export class DocumentedResponses {
   readonly #differences = new Map<string, Finding>();
   #violation: Finding | undefined;
   #serverError: Finding | undefined;
-  #checked = 0;
+  #compared = 0;
+  #notCompared = 0;
 
   /** @param strict false: a response that has another form is a difference, and does not end the history */
   constructor(strict = true) {
     this.#strict = strict;
   }
 
-  /** The number of responses that were compared. */
-  get checked(): number {
-    return this.#checked;
+  /** The number of responses that were compared with the document. */
+  get compared(): number {
+    return this.#compared;
+  }
+
+  /** The number of responses whose operation the document does not have. */
+  get notCompared(): number {
+    return this.#notCompared;
   }
 
   /** The first difference of each operation. */
@@ -135,7 +144,6 @@ export class DocumentedResponses {
 
   /** Looks at a response. What is wrong with it ends the step, see `throwViolation`. */
   check(exchange: HttpExchange): void {
-    this.#checked += 1;
     const { request, status } = exchange;
     const [path = ''] = request.path.split('?', 1);
     const what = `the response to ${request.method} ${path}`;
@@ -145,7 +153,12 @@ export class DocumentedResponses {
       return;
     }
     const problem = publishedDocument().problemOf(exchange);
-    if (problem === undefined) return;
+    if (problem === 'unknown') {
+      this.#notCompared += 1;
+      return;
+    }
+    this.#compared += 1;
+    if (problem === 'none') return;
     const finding = { clause: documentName, what, ...problem };
     if (this.#strict) this.#violation ??= finding;
     else if (!this.#differences.has(what)) this.#differences.set(what, finding);

@@ -1,5 +1,6 @@
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import type { ReportMessage } from '../../../simulator/network/recording-network.js';
+import type { Message } from '../../../simulator/stomp/whole-frame.js';
 
 /** The calls and frames of one step. */
 export interface RecordedStep {
@@ -9,7 +10,10 @@ export interface RecordedStep {
 
 export type RecordedEntry =
   | { readonly kind: 'call'; readonly actor: string; readonly exchange: HttpExchange }
-  | { readonly kind: 'frame'; readonly direction: 'sent' | 'received' | 'closed'; readonly message: string };
+  | { readonly kind: 'frame'; readonly direction: 'sent' | 'received' | 'closed'; readonly message: Message };
+
+/** A heart-beat is a line end. */
+const heartBeatBytes = 2;
 
 /** The calls and frames of a history, by its steps. */
 export class Transcript {
@@ -24,10 +28,9 @@ export class Transcript {
   }
 
   readonly addFrame: ReportMessage = (direction, message) => {
-    const text = typeof message === 'string' ? message : Buffer.from(message).toString('utf8');
-    // Heart-beats explain nothing.
-    if (text.trim() === '') return;
-    this.#entries.push({ kind: 'frame', direction, message: text });
+    // Heart-beats explain nothing, and there are many of them.
+    if (message.length <= heartBeatBytes) return;
+    this.#entries.push({ kind: 'frame', direction, message });
   };
 
   get #entries(): RecordedEntry[] {

@@ -1,6 +1,7 @@
 import { printMessage } from '../../../scenarios/evidence/print-message.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import { redact } from '../../../simulator/http/redact.js';
+import type { Message } from '../../../simulator/stomp/whole-frame.js';
 import { plainText } from '../../../text/plain-text.js';
 import type { RecordedEntry, RecordedStep } from './transcript.js';
 
@@ -25,9 +26,13 @@ function written(entry: RecordedEntry): readonly string[] {
       return [curl(entry.actor, entry.exchange), responseLine(entry.exchange)];
     case 'frame': {
       const lead = { sent: '>>>', received: '<<<', closed: '--- closed:' }[entry.direction];
-      return [`${lead} ${printMessage(entry.message, undefined, maxShown)}`];
+      return [`${lead} ${printMessage(textOf(entry.message), undefined, maxShown)}`];
     }
   }
+}
+
+function textOf(message: Message): string {
+  return typeof message === 'string' ? message : Buffer.from(message).toString('utf8');
 }
 
 /** The call as a command of curl. The variables are those of the actor. */

@@ -110,14 +110,16 @@ const needs: readonly { readonly ability: keyof Abilities; readonly beginnings: 
   },
 ];
 
+/** The states and transitions that a full search should reach with what it may do. */
+export function expectedFrom(abilities: Abilities): readonly string[] {
+  const beyond = needs.filter(({ ability }) => !abilities[ability]).flatMap(({ beginnings }) => beginnings);
+  return fullCoverage.filter((name) => !beyond.some((beginning) => name.startsWith(beginning)));
+}
+
 /** The states and transitions that the search should have reached with what it may do, and has not. */
 export function missingFrom(
   { states, transitions }: Pick<Coverage, 'states' | 'transitions'>,
   abilities: Abilities,
 ): readonly string[] {
-  const beyond = needs.filter(({ ability }) => !abilities[ability]).flatMap(({ beginnings }) => beginnings);
-  return fullCoverage.filter(
-    (name) =>
-      !states.has(name) && !transitions.has(name) && !beyond.some((beginning) => name.startsWith(beginning)),
-  );
+  return expectedFrom(abilities).filter((name) => !states.has(name) && !transitions.has(name));
 }

@@ -17,15 +17,24 @@ function targetThat(open: Stage['open']): Stage {
 const finding = { clause: 'PAY-01', what: 'the payment', expected: 'SUCCESS', actual: 'FAILED' };
 const { signal } = new AbortController();
 
-/** A system whose first step fails, as soon as it takes anything of it. */
-function failingSystem(options: HistoryContext): System {
+/** A system whose first step ends the history by this error, as soon as it takes anything of it. */
+function systemThatThrows(error: Error, options: HistoryContext): System {
   const system = new Proxy(Object({ now: 0, options }), {
     get(target, name) {
       if (name in target) return Reflect.get(target, name);
-      throw new BrokenClause(finding);
+      throw error;
     },
   });
   return system as System;
+}
+
+function failingSystem(options: HistoryContext): System {
+  return systemThatThrows(new BrokenClause(finding), options);
+}
+
+/** A system whose history ends without a failure after one step. */
+function shortSystem(options: HistoryContext): System {
+  return systemThatThrows(Object.assign(new Error('the end'), { isCutShort: true }), options);
 }
 
 describe('a search', () => {
@@ -56,21 +65,54 @@ describe('a search', () => {
     expect(result).toMatchObject({ verdict: 'fail', counterexample: { finding } });
   });
 
-  it('a server error after the last step, while the history is closed, is a failure', async () => {
-    const documented = new DocumentedResponses();
-    const context: HistoryContext = {
-      ...{ judge: new Judge(), coverage: new Coverage(), documented, signal },
-      random: createRandomRoot(1),
-    };
-    const request = { method: 'POST', path: '/api/v1/pos/payNow' };
-    const opened = {
-      system: { now: 0, options: context },
-      close: async () => documented.check(Object({ request, status: 503, headers: {}, body: {} })),
-    };
-    const stage = targetThat(async () => Object(opened) as OpenedSystem);
-    expect(await runHistory([], stage, context, 20)).toMatchObject({
-      kind: 'broken',
-      finding: { what: 'the response to POST /api/v1/pos/payNow', actual: 'HTTP 503' },
-    });
-  });
+  it.each([
+    ['a server error', { status: 503, body: {} }, 'HTTP 503'],
+    ['a response without the fields of its schema', { status: 200, body: {} }, /^the body must have/],
+  ])(
+    '%s that comes while the history is closed, after its last step, is a failure',
+    async (_, late, actual) => {
+      const documented = new DocumentedResponses();
+      const context: HistoryContext = {
+        ...{ judge: new Judge(), coverage: new Coverage(), documented, signal },
+        random: createRandomRoot(1),
+      };
+      const request = { method: 'POST', path: '/api/v1/pos/payNow' };
+      const opened = {
+        system: { now: 0, options: context },
+        close: async () => documented.check(Object({ request, headers: {}, ...late })),
+      };
+      const stage = targetThat(async () => Object(opened) as OpenedSystem);
+      expect(await runHistory([], stage, context, 20)).toMatchObject({
+        kind: 'broken',
+        finding: {
+          clause: 'OPENAPI',
+          what: 'the response to POST /api/v1/pos/payNow',
+          actual: expect.stringMatching(actual),
+        },
+      });
+    },
+  );
+
+  it.each([
+    [30, { verdict: 'inconclusive', exitCode: 2, runs: 30 }],
+    [29, { verdict: 'pass', exitCode: 0, runs: 29 }],
+  ])(
+    'a search of 200 histories that is ended after %i is held to what it has performed',
+    async (ended, result) => {
+      const ending = new AbortController();
+      const stage = targetThat(async (options) => ({
+        system: shortSystem(options),
+        close: async () => undefined,
+      }));
+      const found = await search({
+        ...{ request: { seed: 1, runs: 200, steps: 60 }, stage, signal: ending.signal },
+        onProgress: ({ runs }) => void (runs === ended && ending.abort()),
+      });
+      expect(found).toMatchObject({
+        ...result,
+        steps: ended,
+        reasons: [expect.stringMatching(/^the search has not reached \d+ of \d+ states/)],
+      });
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createRandomRoot } from '../../../random/random.js';
 import { DocumentedResponses } from '../checks/documented-responses.js';
-import { Judge } from '../checks/judge.js';
+import { type Finding, Judge } from '../checks/judge.js';
 import { Transcript } from '../counterexample/transcript.js';
 import { writeStep } from '../counterexample/written-step.js';
 import type { Counterexample, ExploreProgress, ExploreRequest, ExploreResult, Replay } from '../options.js';
@@ -40,7 +40,7 @@ type Failed = Exclude<HistoryEnd, { readonly kind: 'held' | 'stopped' }>;
 interface Found {
   readonly end: Failed;
   readonly replay: Replay;
-  readonly transcript: Transcript | undefined;
+  readonly transcript: Transcript;
 }
 
 /** Performs the histories of a seed one after the other, until one fails. A failed one is made as short as possible. */
@@ -62,7 +62,6 @@ export async function search(options: SearchOptions): Promise<ExploreResult> {
     ...{ request, runs, notDrawn: describeMissing(stage.abilities) },
     abilities: stage.abilities,
     steps: tally.coverage.steps,
-    responses: tally.documented.checked,
     coverage: tally.coverage,
     judge: tally.judge,
     documented: tally.documented,
@@ -132,7 +131,7 @@ class HistorySearch {
       onProgress?.({ runs: this.#history + 1, steps: this.#tally.coverage.steps, shrinking: true });
     }
     const tally = isShrinking ? newTally(stage, signal) : this.#tally;
-    const transcript = stage.repeats && request.replay === undefined ? undefined : new Transcript();
+    const transcript = new Transcript();
     const context = contextOf(request, this.#history, tally, transcript);
     const end = await runHistory(history, stage, context, request.steps);
     // A service that goes away meanwhile does not undo the failure: what is known of it is what counts.
@@ -150,7 +149,7 @@ function contextOf(
   { seed }: ExploreRequest,
   history: number,
   tally: Tally,
-  transcript: Transcript | undefined,
+  transcript: Transcript,
 ): HistoryContext {
   return { ...tally, random: createRandomRoot(seedOf(seed, history)), transcript };
 }
@@ -166,23 +165,32 @@ function replayPathIn(text: string): string {
   return path;
 }
 
-/** At a service that repeats itself the shortest history is performed once more, with everything that is sent. */
+/** The steps are those of the failure. At a service that repeats itself the history is performed once more. */
 async function written(found: Found, options: SearchOptions): Promise<Counterexample | undefined> {
-  const { end, replay } = found;
+  const { end, replay, transcript } = found;
   if (end.kind === 'unreachable') return undefined;
-  const transcript = found.transcript ?? (await transcriptOf(replay, options));
-  return { replay, finding: end.finding, steps: transcript.steps.map(writeStep) };
+  const { finding } = end;
+  const isRepeated = !options.stage.repeats || (await failsAgain(finding, replay, options));
+  const steps = transcript.steps.map(writeStep);
+  return { replay, finding, steps, ...(!isRepeated && { notRepeated: true }) };
 }
 
-async function transcriptOf(replay: Replay, options: SearchOptions): Promise<Transcript> {
+/** Returns whether the history breaks the same clause in the same way once more. */
+async function failsAgain(
+  { clause, what }: Finding,
+  replay: Replay,
+  options: SearchOptions,
+): Promise<boolean> {
   const { request, stage, beforeHistory } = options;
   const { signal } = new AbortController();
   beforeHistory?.();
-  const again = new HistorySearch(
-    { ...options, request: { ...request, replay } },
+  const repeated = { ...request, replay };
+  const again = await new HistorySearch(
+    { ...options, request: repeated },
     newTally(stage, signal),
     replay.history,
-  );
-  const found = await again.run();
-  return found?.transcript ?? new Transcript();
+  ).run();
+  if (again?.end.kind !== 'broken') return false;
+  const { finding } = again.end;
+  return finding.clause === clause && finding.what === what;
 }

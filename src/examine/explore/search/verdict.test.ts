@@ -18,7 +18,7 @@ function concluded(leftOut: readonly string[], change: Partial<Parameters<typeof
     coverage: reached,
   } = conclude({
     request: { seed: 5, runs: 30, steps: 60 },
-    ...{ runs: 30, steps: 1_500, responses: 2_000, coverage, notDrawn: [] },
+    ...{ runs: 30, steps: 1_500, coverage, notDrawn: [] },
     ...{ judge: new Judge(), documented: new DocumentedResponses(), abilities: allAbilities },
     ...change,
   });
@@ -26,7 +26,9 @@ function concluded(leftOut: readonly string[], change: Partial<Parameters<typeof
 }
 
 const rare = 'command: SENT > EXPIRED';
-const reasons = ['the search has not reached 1 of the states and transitions of the model'];
+const missed = `the search has not reached 1 of ${fullCoverage.length} states and transitions`;
+const tooLittle = `${missed}, although one of 30 histories of 60 steps must reach all of them: search with more --runs or another --seed`;
+const warning = `${missed}: it is smaller than 30 histories of 60 steps, which must reach all of them`;
 
 describe('the verdict of a search', () => {
   it('a search that has reached everything passes', () => {
@@ -34,14 +36,16 @@ describe('the verdict of a search', () => {
   });
 
   it('a search of 30 histories of 60 steps that has missed a transition is inconclusive', () => {
-    expect(concluded([rare])).toEqual({ verdict: 'inconclusive', exitCode: 2, reasons, missing: [rare] });
+    const expected = { verdict: 'inconclusive', exitCode: 2, reasons: [tooLittle], missing: [rare] };
+    expect(concluded([rare])).toEqual(expected);
   });
 
   it.each([
     ['of fewer histories', { runs: 29 }],
     ['of fewer steps', { request: { seed: 5, runs: 30, steps: 59 } }],
   ])('a search %s is only warned of what it has missed', (_, change) => {
-    expect(concluded([rare], change)).toEqual({ verdict: 'pass', exitCode: 0, reasons, missing: [rare] });
+    const expected = { verdict: 'pass', exitCode: 0, reasons: [warning], missing: [rare] };
+    expect(concluded([rare], change)).toEqual(expected);
   });
 
   it('a search that performed no step is inconclusive', () => {

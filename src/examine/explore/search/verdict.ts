@@ -4,14 +4,13 @@ import type { Judge } from '../checks/judge.js';
 import type { Counterexample, Counts, ExploreRequest, ExploreResult } from '../options.js';
 import type { Abilities } from '../service/abilities.js';
 import type { Coverage } from './coverage.js';
-import { missingFrom } from './full-coverage.js';
+import { expectedFrom, missingFrom } from './full-coverage.js';
 
 export interface Concluded {
   readonly request: ExploreRequest;
   /** The histories that were performed to their end. */
   readonly runs: number;
   readonly steps: number;
-  readonly responses: number;
   readonly coverage: Coverage;
   readonly judge: Judge;
   readonly documented: DocumentedResponses;
@@ -27,17 +26,19 @@ const fullSearch = { runs: 30, steps: 60 };
 
 /** The verdict of a search: a failed history, then a service that is gone, then a search that has reached too little. */
 export function conclude(concluded: Concluded): ExploreResult {
-  const { request, runs, steps, responses, judge, documented, notDrawn, counterexample } = concluded;
-  const missing = request.replay === undefined ? missingOf(concluded) : [];
+  const { request, runs, steps, judge, documented, notDrawn, counterexample } = concluded;
+  const { coverage, abilities } = concluded;
+  const missing = request.replay === undefined ? missingFrom(coverage, abilities) : [];
   const { verdict, reasons } = judged(concluded, missing);
   const exitCode = { pass: exitCodes.pass, fail: exitCodes.failed, inconclusive: exitCodes.inconclusive }[
     verdict
   ];
   return {
-    ...{ verdict, exitCode, seed: request.seed, runs, steps, responses },
+    ...{ verdict, exitCode, seed: request.seed, runs, steps },
+    ...{ responses: documented.compared, notCompared: documented.notCompared },
     coverage: {
-      states: sorted(concluded.coverage.states),
-      transitions: sorted(concluded.coverage.transitions),
+      states: sorted(coverage.states),
+      transitions: sorted(coverage.transitions),
       clauses: sorted(judge.touched),
       missing,
     },
@@ -47,12 +48,8 @@ export function conclude(concluded: Concluded): ExploreResult {
   };
 }
 
-function missingOf({ coverage, abilities }: Concluded): readonly string[] {
-  return missingFrom(coverage, abilities);
-}
-
 function judged(
-  { request, runs, unreachable, counterexample, steps }: Concluded,
+  { request, runs, unreachable, counterexample, steps, abilities }: Concluded,
   missing: readonly string[],
 ): Pick<ExploreResult, 'verdict' | 'reasons'> {
   if (counterexample !== undefined) {
@@ -65,9 +62,18 @@ function judged(
     return { verdict: 'pass', reasons: ['the saved history holds: it does not fail any more'] };
   if (steps === 0) return { verdict: 'inconclusive', reasons: ['no step was performed: nothing was judged'] };
   if (missing.length === 0) return { verdict: 'pass', reasons: [] };
-  const reason = `the search has not reached ${missing.length} of the states and transitions of the model`;
   const isFull = runs >= fullSearch.runs && request.steps >= fullSearch.steps;
+  const reason = missedText(missing.length, expectedFrom(abilities).length, isFull);
   return { verdict: isFull ? 'inconclusive' : 'pass', reasons: [reason] };
+}
+
+function missedText(missed: number, expected: number, isFull: boolean): string {
+  const { runs, steps } = fullSearch;
+  const what = `the search has not reached ${missed} of ${expected} states and transitions`;
+  const size = `${runs} histories of ${steps} steps`;
+  return isFull
+    ? `${what}, although one of ${size} must reach all of them: search with more --runs or another --seed`
+    : `${what}: it is smaller than ${size}, which must reach all of them`;
 }
 
 function sorted(counts: ReadonlyMap<string, number>): Counts {

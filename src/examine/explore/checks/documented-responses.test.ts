@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
+import { DocumentedResponses } from './documented-responses.js';
+
+function exchange(path: string): HttpExchange {
+  const request = { method: 'GET', path, headers: {}, body: undefined };
+  return Object({ request, status: 404, headers: {}, body: { errorCode: 'ERR_NOT_FOUND', message: 'none' } });
+}
+
+it('a response to an operation that the document does not have is not counted as compared', () => {
+  const documented = new DocumentedResponses();
+  documented.check(exchange('/api/v1/pos/listTerminals'));
+  documented.check(exchange('/api/v1/pos/listSomethingElse'));
+  documented.check(exchange('/api/v1/pos/listTerminals?branchId=b'));
+  documented.throwViolation();
+  expect(documented).toMatchObject({ compared: 2, notCompared: 1 });
+});
