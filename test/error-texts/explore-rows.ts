@@ -6,7 +6,7 @@ import { explore } from '../../src/virtual/explore/explore.js';
 import { called, file, type Printed, pathOf, type Row, reported, usageRows } from './provoke.js';
 
 const counterexample: Counterexample = {
-  replay: { history: 0, path: '0', replayPath: 'AC:K' },
+  replay: { history: 0, emphasis: 0, path: '0', replayPath: 'AC:K' },
   finding: { clause: 'PAY-01', what: 'a payment', expected: '200', actual: '404' },
   steps: [],
 };

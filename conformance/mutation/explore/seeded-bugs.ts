@@ -38,4 +38,7 @@ export const seededBugs: readonly SeededBug[] = [
   { mutant: 'cancels-partly-refunded-payments', seed: 1, runs: 40 },
   { mutant: 'cancels-settled-payments', seed: 1, runs: 40 },
   { mutant: 'leaves-refunded-payments-out-of-the-net', seed: 1, runs: 40 },
+  { mutant: 'runs-the-cooldown-from-the-first-refund', seed: 1, runs: 40 },
+  { mutant: 'takes-a-second-result', seed: 1, runs: 40 },
+  { mutant: 'rejects-second-results', seed: 1, runs: 40 },
 ];

@@ -17,6 +17,8 @@ export interface ExploreRequest {
 export interface Replay {
   /** The number of the history, from 0. */
   readonly history: number;
+  /** The number of its emphasis, which depends on what the histories before it have reached. */
+  readonly emphasis: number;
   /** The path of fast-check to the shrunk history. */
   readonly path: string;
   /** The steps of it that were performed, in the form of fast-check. */

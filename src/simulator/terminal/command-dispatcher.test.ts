@@ -54,11 +54,11 @@ describe('a command', () => {
   });
 
   it('a command with a held-back result is reported when it is delivered again (CMD-05)', async () => {
-    fixture.terminal.reportResults = false;
+    fixture.terminal.commands.reportResults = false;
     await receive({ action: 'PRINT', body: 'Hello', requestId: 'r1' });
     expect(results()).toEqual([]);
     expect(fixture.terminal.paperRoll).toEqual(['Hello']);
-    fixture.terminal.reportResults = true;
+    fixture.terminal.commands.reportResults = true;
     await receive({ action: 'PRINT', body: 'Hello', requestId: 'r1' });
     expect(fixture.terminal.paperRoll).toEqual(['Hello']);
     expect(results()).toHaveLength(1);

@@ -13,7 +13,8 @@ const resultsKept = 256;
 /** The number of characters of a requestId in events. */
 const maxIdLength = 64;
 
-interface Result {
+/** The result of a command that was executed. */
+export interface Result {
   readonly requestType: string;
   readonly outcome: Outcome;
 }
@@ -23,7 +24,7 @@ export type ActionNamed = (name: string) => TerminalAction | undefined;
 
 /** Handles the messages of the server: acknowledges each, executes each command once, and reports its result. */
 export class CommandDispatcher {
-  /** False: results are held back. Commands are executed, and reported when they are delivered again. */
+  /** False: results are held back. Commands are executed, and reported when they are delivered again (CMD-05). */
   reportResults = true;
   readonly #device: Device;
   readonly #actionNamed: ActionNamed;
@@ -75,6 +76,11 @@ export class CommandDispatcher {
       events.commandExecuted(command, outcome.status);
       this.#report(requestId, result);
     });
+  }
+
+  /** Reports a result that the service has not asked for, as a defective terminal does. */
+  reportUnasked(requestId: string, result: Result): void {
+    this.#report(requestId, result);
   }
 
   #report(requestId: string, { requestType, outcome }: Result): void {

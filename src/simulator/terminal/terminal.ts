@@ -31,6 +31,7 @@ const finalKickReasons = new Set(['replaced', 'terminal deactivated']);
 /** A simulated payment terminal: a faithful client of the service document, one session at a time. */
 export class Terminal {
   readonly identity: TerminalIdentity;
+  readonly commands: CommandDispatcher;
   readonly account: TerminalAccount;
   readonly counters = new Counters();
   /** False: sends no ACKs, for tests of redelivery. */
@@ -38,7 +39,6 @@ export class Terminal {
   readonly #environment: TerminalEnvironment;
   readonly #events: TerminalEvents;
   readonly #device: Device;
-  readonly #commands: CommandDispatcher;
   readonly #outbox: Outbox;
   readonly #renewal: SessionRenewal;
   readonly #mailbox: Mailbox<ReceivedMessage>;
@@ -89,7 +89,7 @@ export class Terminal {
       },
       keep,
     );
-    this.#commands = new CommandDispatcher(this.#device, environment.actionNamed);
+    this.commands = new CommandDispatcher(this.#device, environment.actionNamed);
     this.#backOff = environment.backOff?.(random) ?? new BackOff();
     this.#cardReader = createCardReader(
       identity.terminalId,
@@ -142,15 +142,6 @@ export class Terminal {
 
   get paperRoll(): readonly string[] {
     return this.#device.paperRoll;
-  }
-
-  /** False: commands are executed, and their results held back until the commands are delivered again (CMD-05). */
-  get reportResults(): boolean {
-    return this.#commands.reportResults;
-  }
-
-  set reportResults(enabled: boolean) {
-    this.#commands.reportResults = enabled;
   }
 
   /** Starts the terminal, which then goes online and stays online. Also after `disconnect()`, `kill()` and a kick. */
@@ -374,7 +365,7 @@ export class Terminal {
   #receive(link: StompLink, message: LinkMessage): void {
     const received = decodeMessage(message);
     this.#mailbox.add(received);
-    this.#commands.dispatch(received, () => {
+    this.commands.dispatch(received, () => {
       if (this.acknowledge) link.acknowledge(message);
     });
   }

@@ -13,7 +13,7 @@ const result: ExploreResult = {
 const shown = { service: 'the embedded backend, in virtual time', signalled: false, saved: undefined };
 
 const counterexample: Counterexample = {
-  replay: { history: 0, path: '0', replayPath: 'A:A' },
+  replay: { history: 0, emphasis: 0, path: '0', replayPath: 'A:A' },
   finding: { clause: 'PAY-01', what: 'the payment', expected: 'SUCCESS', actual: 'FAILED' },
   steps: [{ step: 'pay 1.00', actions: ['curl -sS', '# 200 {}'] }],
 };

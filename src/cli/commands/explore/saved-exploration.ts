@@ -22,6 +22,7 @@ const savedExploration = Type.Object(
     service: Type.Object({ target: Type.String(), owned: Type.Boolean(), strict: Type.Boolean() }),
     replay: Type.Object({
       history: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+      emphasis: Type.Integer({ minimum: 0, maximum: 100 }),
       path: Type.String({ pattern: '^[0-9]+(:[0-9]+)*$' }),
       replayPath: Type.String({ pattern: '^[A-Za-z0-9+/]*:[A-Za-z0-9+/]*$' }),
     }),

@@ -9,23 +9,24 @@ import { type Abilities, allAbilities } from '../service/abilities.js';
 import { Recount, Settle } from '../steps/account-steps.js';
 import { Deactivate, Kick } from '../steps/administered-terminal.js';
 import { ChangeMode, ChangeScopes, RenewToken, ReplaceSecret, Revoke } from '../steps/app-steps.js';
-import { RequestStatus, Trigger } from '../steps/command-steps.js';
+import { ReportSecondResult, RequestStatus, Trigger } from '../steps/command-steps.js';
 import { Delay, Duplicate, EndHalfOpen, HalfOpen, Restart } from '../steps/fault-steps.js';
 import { Pay, PayInProduction, PayInvalidAmount } from '../steps/pay.js';
 import { Cancel, LookUp, LookUpInOtherMode, PayAgain } from '../steps/payment-steps.js';
 import { ReportPayment, SaveTransaction } from '../steps/record-steps.js';
-import { LookUpRefunds, Refund, RefundTwiceAtOnce } from '../steps/refund-steps.js';
+import { LookUpRefunds, Refund, RefundAfterCooldown, RefundTwiceAtOnce } from '../steps/refund-steps.js';
 import { LookUpReport, ReportAgain, ReportTransaction } from '../steps/report-steps.js';
 import type { Step } from '../steps/step.js';
 import { Cut, ListTerminals, ReportResults, SwitchOff, SwitchOn } from '../steps/terminal-steps.js';
 import { CloseEarly, CloseFor, Wait, WaitForCooldown } from '../steps/time-steps.js';
 import { IssueToken, probes, UseToken, WaitForExpiry } from '../steps/token-steps.js';
+import { type Emphasis, emphases, type StepKind } from './emphasis.js';
 
 export interface HistoryOptions {
   /** The largest number of steps. Default: 60. */
   readonly maxSteps?: number;
-  /** The number of the history, which decides what it has more of than others. Default: it has nothing more. */
-  readonly history?: number;
+  /** The number of the emphasis, which decides what a history has more of. Default: all kinds of steps are as common. */
+  readonly emphasis?: number;
   /** Default: everything, as at the embedded backend in virtual time. */
   readonly abilities?: Abilities;
   /** The kinds of steps. Default: all. */
@@ -66,7 +67,7 @@ export function requestTypeNames(): fc.Arbitrary<string> {
 }
 
 /** The steps by their kinds. */
-const kinds = {
+const kinds: Readonly<Record<StepKind, (abilities: Abilities) => fc.Arbitrary<Step>[]>> = {
   tokens: (abilities: Abilities) => [...tokenSteps(abilities), ...appSteps(abilities)],
   payments: paymentSteps,
   refunds: refundSteps,
@@ -74,49 +75,32 @@ const kinds = {
   faults: faultSteps,
   time: timeSteps,
   accounts: accountSteps,
-} as const;
-
-/** A kind of steps. */
-export type StepKind = keyof typeof kinds;
+};
 
 export const stepKinds = Object.keys(kinds) as readonly StepKind[];
 
 /**
- * The emphases of the histories of a search, in turn: the factors by which they draw kinds of steps more often. A state
- * that needs several steps of one kind is rare where all kinds are as common.
- */
-const emphases: readonly Readonly<Partial<Record<StepKind, number>>>[] = [
-  { tokens: 6 },
-  { payments: 4, refunds: 4, time: 2 },
-  { terminal: 5, faults: 2 },
-  { payments: 3, refunds: 6, time: 2 },
-  { faults: 5, terminal: 3 },
-  { accounts: 4, payments: 3 },
-  { time: 4, terminal: 4, tokens: 2 },
-];
-
-/**
  * The steps of a history; a step that is listed several times is drawn more often.
  *
- * @param history the number of the history, which decides its emphasis; without it, all kinds are as common
+ * @param emphasis the number of an emphasis; without it, all kinds are as common
  */
 export function steps(
   abilities: Abilities = allAbilities,
   only: readonly StepKind[] = stepKinds,
-  history?: number,
+  emphasis?: number,
 ): fc.Arbitrary<Step>[] {
-  const emphasis = history === undefined ? {} : (emphases[history % emphases.length] ?? {});
+  const factors: Emphasis['factors'] = emphases[emphasis ?? -1]?.factors ?? {};
   return stepKinds
     .filter((kind) => only.includes(kind))
-    .flatMap((kind) => Array.from({ length: emphasis[kind] ?? 1 }, () => kinds[kind](abilities)).flat());
+    .flatMap((kind) => Array.from({ length: factors[kind] ?? 1 }, () => kinds[kind](abilities)).flat());
 }
 
 /** More steps are drawn than performed: those that are not possible in their state are left out. */
 const drawnPerStep = 6;
 
 /** Random histories: each draws its length and its steps, of which those that are not possible are left out. */
-export function histories({ maxSteps = 60, history, abilities, only, replayPath }: HistoryOptions = {}) {
-  return fc.commands(steps(abilities, only, history), {
+export function histories({ maxSteps = 60, emphasis, abilities, only, replayPath }: HistoryOptions = {}) {
+  return fc.commands(steps(abilities, only, emphasis), {
     maxCommands: drawnPerStep * maxSteps,
     size: 'max',
     ...(replayPath !== undefined && { replayPath }),
@@ -230,6 +214,7 @@ function refundSteps({ longWaits }: Abilities): fc.Arbitrary<Step>[] {
           fc.constantFrom(-2 * second, second, second).map((ms) => new WaitForCooldown(ms)),
         )
       : []),
+    ...(longWaits ? [index.map((each) => new RefundAfterCooldown(each))] : []),
     index.map((each) => new RefundTwiceAtOnce(each)),
     ...times(
       2,
@@ -252,6 +237,7 @@ function terminalSteps(): fc.Arbitrary<Step>[] {
       2,
       index.map((each) => new RequestStatus(each)),
     ),
+    index.map((each) => new ReportSecondResult(each)),
     fc.constant(new ListTerminals()),
     ...times(3, fc.constant(new SwitchOn())),
     ...times(2, fc.constant(new SwitchOff())),

@@ -8,6 +8,8 @@ import type { Counterexample, ExploreProgress, ExploreRequest, ExploreResult, Re
 import { describeMissing } from '../service/abilities.js';
 import type { HistoryContext, Stage } from '../service/stage.js';
 import { Coverage } from './coverage.js';
+import { emphasisOf } from './emphasis.js';
+import { missingFrom } from './full-coverage.js';
 import { histories } from './histories.js';
 import { type History, type HistoryEnd, runHistory } from './run-history.js';
 import { conclude } from './verdict.js';
@@ -83,6 +85,7 @@ class HistorySearch {
   readonly #options: SearchOptions;
   readonly #tally: Tally;
   readonly #history: number;
+  readonly #emphasis: number;
   #failed: Omit<Found, 'replay'> | undefined;
   #shrinks = 0;
   /** The end of the search for a shorter history: on the real clock, or as the service is gone. */
@@ -92,13 +95,16 @@ class HistorySearch {
     this.#options = options;
     this.#tally = tally;
     this.#history = history;
+    const { request, stage } = options;
+    const missing = missingFrom(tally.coverage, stage.abilities);
+    this.#emphasis = request.replay?.emphasis ?? emphasisOf(history, missing);
   }
 
   async run(): Promise<Found | undefined> {
     const { request, stage } = this.#options;
     const { replay } = request;
     const arbitrary = histories({
-      ...{ maxSteps: request.steps, history: this.#history },
+      ...{ maxSteps: request.steps, emphasis: this.#emphasis },
       abilities: stage.abilities,
       ...(replay && { replayPath: replay.replayPath }),
     });
@@ -114,7 +120,8 @@ class HistorySearch {
     }
     const [counterexample] = details.counterexample ?? [];
     const path = details.counterexamplePath ?? '0';
-    const found = { history: this.#history, path, replayPath: replayPathIn(String(counterexample)) };
+    const place = { history: this.#history, emphasis: this.#emphasis, path };
+    const found = { ...place, replayPath: replayPathIn(String(counterexample)) };
     return { ...this.#failed, replay: replay ?? found };
   }
 

@@ -1,8 +1,10 @@
 import { decidedLimits } from '../../../../conformance/oracle/limits.js';
 import { responseField } from '../../../scenarios/response-field.js';
-import { commandStatusesAt, newCommand } from '../model/command.js';
+import { commandStatusesAt, type ModelCommand, newCommand } from '../model/command.js';
 import type { ServiceModel } from '../model/service-model.js';
 import type { System } from '../service/system.js';
+import { recent, recentText } from './recent.js';
+import { settleMs } from './settle.js';
 import { Step } from './step.js';
 
 /** CMD-01, CMD-02: a command is accepted whether the terminal is online or not. */
@@ -73,4 +75,53 @@ export class RequestStatus extends Step {
   override toString(): string {
     return `request the status of command ${this.#index}`;
   }
+}
+
+/** CMD-06: the terminal reports another result for a command that has one. Neither the record nor the session changes. */
+export class ReportSecondResult extends Step {
+  readonly #index: number;
+
+  constructor(index: number) {
+    super();
+    this.#index = index;
+  }
+
+  protected override isPossible({ commands, reportsResults, terminal }: Readonly<ServiceModel>): boolean {
+    return terminal.kind === 'online' && reportsResults && commands.some(hasResult);
+  }
+
+  protected async act(model: ServiceModel, system: System): Promise<void> {
+    const { judge, terminal } = system;
+    const command = recent(model.commands.filter(hasResult), this.#index);
+    if (command === undefined) return;
+    const index = model.commands.indexOf(command);
+    const requestId = system.requestIds[index] ?? '';
+    const before = await recordOf(system, requestId);
+    const outcome = { status: 'FAILED', result: { reason: 'a second result' } } as const;
+    terminal.commands.reportUnasked(requestId, { requestType: command.type, outcome });
+    await system.sleep(settleMs(model, system));
+    const after = await recordOf(system, requestId);
+    judge.hold('CMD-06', `the record of command ${index} after a second result`, after, before);
+    const rejections = terminal.received.filter(
+      ({ action, body }) => action === 'REPORT_REJECTED' && body?.requestId === requestId,
+    );
+    judge.hold('CMD-06', `rejections of a second result of command ${index}`, rejections.length, 0);
+  }
+
+  override toString(): string {
+    return `${recentText('command that is done', this.#index)}: report another result`;
+  }
+}
+
+function hasResult({ done, unclear }: ModelCommand): boolean {
+  return done && !unclear;
+}
+
+/** The fields of a record that a result sets. */
+async function recordOf({ sandboxApp }: System, requestId: string) {
+  const record = await sandboxApp.call('requestStatus', { requestId });
+  const fields = ['status', 'reportedStatus', 'result', 'completedAt'].map((name) => [
+    ...[name, responseField(record, name)],
+  ]);
+  return { httpStatus: record.status, ...Object.fromEntries(fields) };
 }

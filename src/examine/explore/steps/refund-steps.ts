@@ -49,33 +49,7 @@ export class Refund extends Step {
   protected async act(model: ServiceModel, system: System): Promise<void> {
     const payment = recent(this.#candidates(model), this.#index);
     if (payment === undefined) return;
-    const amount = amountOf(this.#part, balanceOf(payment), smallestAmount(payment.currency));
-    const refundReferenceId = `${this.#prefix}${system.freshName()}`;
-    const request = {
-      ...{ referenceId: payment.referenceId, refundReferenceId },
-      ...(this.#part !== 'all' && { amount: currencyUnits(amount, payment.currency) }),
-    };
-    const outcome = refundOutcome(payment.mode === 'sandbox' ? this.#prefix : '');
-    const app = appOf(payment, system);
-    await app.token();
-    const from = system.now;
-    const sent = system.track(app.call('refund', request));
-    if (outcome.holdsResponse) await Promise.race([system.sleep(system.timing.settleMs), sent.pending]);
-    else await sent.pending;
-    const at = system.since(from);
-    const { response } = sent;
-    const verdicts = verdictsOn(payment, amount, at, model, system);
-    if (response === undefined) {
-      // Held until its outcome, as the response to a slow payment is.
-      if (!verdicts.some(({ status }) => status === 200))
-        system.judge.differs('REF-02', `the refund ${refundReferenceId}`, 'held', 'rejected');
-    } else judgeResponse(system, refundReferenceId, response, verdicts);
-    if (response === undefined || response.status === 200) {
-      const slackMs = system.timing.slackMs;
-      const refund: ModelRefund = { ...outcome, refundReferenceId, amount, sent: at, slackMs };
-      acceptRefund(model, system, payment, refund);
-      if (response !== undefined) checkAccepted(system, payment, refund, response);
-    }
+    await refund(payment, { part: this.#part, prefix: this.#prefix }, model, system);
   }
 
   #candidates(model: ServiceModel): readonly ModelPayment[] {
@@ -94,6 +68,82 @@ export class Refund extends Step {
     const which = recentText(this.#successful ? 'successful payment' : 'payment', this.#index);
     return `${which}: refund ${this.#part}${prefix}`;
   }
+}
+
+/** Requests a refund, and judges its response by the state, the balance and the cooldown. */
+async function refund(
+  payment: ModelPayment,
+  { part, prefix }: { readonly part: RefundPart; readonly prefix: string },
+  model: ServiceModel,
+  system: System,
+): Promise<void> {
+  const amount = amountOf(part, balanceOf(payment), smallestAmount(payment.currency));
+  const refundReferenceId = `${prefix}${system.freshName()}`;
+  const request = {
+    ...{ referenceId: payment.referenceId, refundReferenceId },
+    ...(part !== 'all' && { amount: currencyUnits(amount, payment.currency) }),
+  };
+  const outcome = refundOutcome(payment.mode === 'sandbox' ? prefix : '');
+  const app = appOf(payment, system);
+  await app.token();
+  const from = system.now;
+  const sent = system.track(app.call('refund', request));
+  if (outcome.holdsResponse) await Promise.race([system.sleep(system.timing.settleMs), sent.pending]);
+  else await sent.pending;
+  const at = system.since(from);
+  const { response } = sent;
+  const verdicts = verdictsOn(payment, amount, at, model, system);
+  if (response === undefined) {
+    // Held until its outcome, as the response to a slow payment is.
+    if (!verdicts.some(({ status }) => status === 200))
+      system.judge.differs('REF-02', `the refund ${refundReferenceId}`, 'held', 'rejected');
+  } else judgeResponse(system, refundReferenceId, response, verdicts);
+  if (response === undefined || response.status === 200) {
+    const slackMs = system.timing.slackMs;
+    const accepted: ModelRefund = { ...outcome, refundReferenceId, amount, sent: at, slackMs };
+    acceptRefund(model, system, payment, accepted);
+    if (response !== undefined) checkAccepted(system, payment, accepted, response);
+  }
+}
+
+/** REF-03: a refund after the cooldown of the one before is accepted, and begins a cooldown of its own. */
+export class RefundAfterCooldown extends Step {
+  readonly #index: number;
+
+  constructor(index: number) {
+    super();
+    this.#index = index;
+  }
+
+  protected override isPossible(model: Readonly<ServiceModel>): boolean {
+    return refundableAgain(model).length > 0;
+  }
+
+  protected async act(model: ServiceModel, system: System): Promise<void> {
+    const payment = recent(refundableAgain(model), this.#index);
+    const last = payment?.refunds.filter(({ failed }) => !failed).at(-1);
+    if (payment === undefined || last === undefined) return;
+    const end = last.sent.to + shownLimits.refundCooldownMs + afterCooldownMs;
+    await system.sleep(Math.max(end - system.now, 1));
+    await refund(payment, { part: 'a cent', prefix: '' }, model, system);
+    await refund(payment, { part: 'a cent', prefix: '' }, model, system);
+  }
+
+  override toString(): string {
+    const which = recentText('payment that is refunded in part', this.#index);
+    return `${which}: refund a cent after its cooldown, and another at once`;
+  }
+}
+
+const afterCooldownMs = 1_000;
+
+/** The payments of which a part is refunded, and enough is left for two more refunds. */
+function refundableAgain(model: Readonly<ServiceModel>): readonly ModelPayment[] {
+  return refundablePayments(model).filter(
+    (payment) =>
+      payment.refunds.some(({ failed }) => !failed) &&
+      balanceOf(payment) >= 2 * smallestAmount(payment.currency),
+  );
 }
 
 function acceptRefund(

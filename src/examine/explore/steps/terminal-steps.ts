@@ -93,7 +93,7 @@ export class ReportResults extends Step {
 
   protected async act(model: ServiceModel, { terminal }: System): Promise<void> {
     model.reportsResults = this.#report;
-    terminal.reportResults = this.#report;
+    terminal.commands.reportResults = this.#report;
   }
 
   override toString(): string {

@@ -19,7 +19,7 @@ export const cutBeforeResult = defineScenario({
     const [app, terminal] = await Promise.all([commandApp(world), world.newTerminal()]);
     const { configId } = terminal.identity;
     terminal.acknowledge = false;
-    terminal.reportResults = false;
+    terminal.commands.reportResults = false;
     terminal.start();
     const first = { clause: 'REC-08', title: 'register right after CONNECTED is accepted' };
     const registered = world.check({
@@ -38,7 +38,7 @@ export const cutBeforeResult = defineScenario({
     const backingOff = terminal.whenState('backing-off', { timeoutMs: deliveryTimeoutMs });
     await world.waitFor('the terminal to notice the cut', deliveryTimeoutMs, backingOff);
     terminal.acknowledge = true;
-    terminal.reportResults = true;
+    terminal.commands.reportResults = true;
     const again = { clause: 'REC-08', title: 'register after the cut is accepted' };
     world.check({ ...again, actual: await registersAfterConnected(world, terminal), expected: true });
 

@@ -1,0 +1,43 @@
+/** A kind of steps. */
+export type StepKind = 'tokens' | 'payments' | 'refunds' | 'terminal' | 'faults' | 'time' | 'accounts';
+
+/** The factors by which a history draws kinds of steps more often than others. */
+export interface Emphasis {
+  readonly factors: Readonly<Partial<Record<StepKind, number>>>;
+  /** The states and transitions that it is good at reaching, by the beginnings of their names. */
+  readonly reaches: readonly string[];
+}
+
+/**
+ * The emphases of the histories of a search, in turn. A state that needs several steps of one kind is rare where all kinds
+ * are as common.
+ */
+export const emphases: readonly Emphasis[] = [
+  { factors: { tokens: 6 }, reaches: ['token', 'app'] },
+  { factors: { payments: 4, refunds: 4, time: 2 }, reaches: ['sandbox payment'] },
+  { factors: { terminal: 5, faults: 2 }, reaches: ['report', 'credentials', 'terminal'] },
+  { factors: { payments: 3, refunds: 6, time: 2 }, reaches: ['refund', 'production payment'] },
+  { factors: { faults: 5, terminal: 3 }, reaches: ['channel', 'messages', 'service'] },
+  { factors: { accounts: 4, payments: 3 }, reaches: ['settlement'] },
+  { factors: { time: 4, terminal: 4, tokens: 2 }, reaches: ['command'] },
+];
+
+/** From this history on, every other one has the emphasis that suits what the search has not reached yet. */
+const steeredFrom = 2 * emphases.length;
+
+/**
+ * The number of the emphasis of a history.
+ *
+ * @param history the number of the history, from 0
+ * @param missing the states and transitions that the histories before it have not reached
+ */
+export function emphasisOf(history: number, missing: readonly string[]): number {
+  const regular = history % emphases.length;
+  if (history < steeredFrom || history % 2 === 1) return regular;
+  const wanted = missing[(history / 2) % missing.length];
+  if (wanted === undefined) return regular;
+  const suitable = emphases.findIndex(({ reaches }) =>
+    reaches.some((beginning) => wanted.startsWith(beginning)),
+  );
+  return suitable === -1 ? regular : suitable;
+}
