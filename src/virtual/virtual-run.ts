@@ -1,4 +1,4 @@
-import { MessageChannel, Worker } from 'node:worker_threads';
+import { MessageChannel, type Worker } from 'node:worker_threads';
 import type { RunEvent } from '../events/event.js';
 import type { EventListener } from '../events/event-bus.js';
 import type { RunFinished } from '../events/schema/run.js';
@@ -10,6 +10,7 @@ import { stuck } from './drive.js';
 import type { FromSecondWorker, FromWorker, ToWorker, WorkerInput } from './messages.js';
 import { PersonLine } from './person-line.js';
 import { revive } from './plain-failure.js';
+import { silentWorker } from './silent-worker.js';
 import { watch } from './watchdog.js';
 import { createWatchdogMemory, WatchdogReader } from './watchdog-memory.js';
 
@@ -123,11 +124,7 @@ function startWorkers(input: WorkerInput, workerUrl: URL, secondUrl: URL | undef
 }
 
 function startWorker(url: URL, workerData: WorkerInput): Worker {
-  const transferList = workerData.other === undefined ? [] : [workerData.other];
-  const worker = new Worker(url, { workerData, transferList, stdout: true });
-  // Output that a library prints in the worker does not belong to the result on standard output.
-  worker.stdout.resume();
-  return worker;
+  return silentWorker(url, workerData, workerData.other === undefined ? [] : [workerData.other]);
 }
 
 /** The end of the run in the first worker. Rejects if one of the workers fails, or if the watchdog gives up. */

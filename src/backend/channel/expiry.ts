@@ -20,6 +20,9 @@ interface Watch {
   warned: boolean;
 }
 
+/** The connection of a session keeps the process alive, or is not to. */
+const withSession = { detached: true } as const;
+
 /**
  * Ends sessions when their wsTokens expire: SESSION_TIMEOUT some time before, ERROR TOKEN_EXPIRED at the instant
  * (CHN-14, CHN-16). Tokens expire at whole seconds, so the many sessions of a fleet share few timers.
@@ -58,7 +61,7 @@ export class SessionExpiry {
 
   #begin(expiresAt: number): Expiry {
     const warnAt = Math.max(expiresAt - this.#deps.leadMs, Date.now());
-    const timer = setLongTimeout(() => this.#warnAndWait(expiry), warnAt - Date.now());
+    const timer = setLongTimeout(() => this.#warnAndWait(expiry), warnAt - Date.now(), withSession);
     const expiry: Expiry = { expiresAt, sessions: new Map(), timer };
     this.#expiries.set(expiresAt, expiry);
     return expiry;
@@ -71,13 +74,14 @@ export class SessionExpiry {
 
   #warnAndWait(expiry: Expiry): void {
     for (const [session, watch] of expiry.sessions) this.#warn(session, watch);
-    expiry.timer = setLongTimeout(() => {
+    const expire = () => {
       this.#end(expiry);
       for (const session of expiry.sessions.keys()) {
         this.#watches.delete(session);
         session.connection.fail('TOKEN_EXPIRED', 'The wsToken has expired');
       }
-    }, expiry.expiresAt - Date.now());
+    };
+    expiry.timer = setLongTimeout(expire, expiry.expiresAt - Date.now(), withSession);
   }
 
   /** Sends SESSION_TIMEOUT once. The admin topic carries only events, so a dashboard does not get one. */

@@ -37,7 +37,7 @@ export interface FleetResult {
   readonly reasons: readonly string[];
 }
 
-/** Terminals that are attached to a service, until they are stopped. They keep the process alive. */
+/** Terminals that are attached to a service, until they are stopped. They do not keep the process alive. */
 export interface RunningFleet extends Stoppable<FleetResult> {
   readonly terminals: readonly FleetTerminal[];
   /** The backend that the fleet has started, and ends with the fleet. Absent if `backend` or `target` was given. */

@@ -7,6 +7,7 @@ import { attachedFaults } from '../../run/faults/attached-faults.js';
 import { maxTerminals } from '../../run/request-limits.js';
 import { attachRequest } from '../../run/service/attach-request.js';
 import type { ServedBackendOptions } from '../../run/service/served-backend.js';
+import type { RunningBackend } from '../backend/options.js';
 import { startBackend } from '../backend/start-backend.js';
 import { stoppable } from '../disposable.js';
 import { checkOptions } from '../known-options.js';
@@ -35,19 +36,58 @@ const ownBackendConfig = {
  * @throws Failure, exit code 64, for options that are not valid; exit code 2 if the service cannot be reached
  */
 export async function startFleet(options: StartFleetOptions = {}): Promise<RunningFleet> {
-  const { terminals = defaultTerminals, backend: given, seed, signal, onEvent } = options;
   checkOptions(options, optionNames, 'startFleet');
-  checkTerminals(terminals);
+  checkTerminals(options.terminals ?? defaultTerminals);
+  const { signal } = options;
   signal?.throwIfAborted();
-  if (given !== undefined && options.target !== undefined)
+  if (options.backend !== undefined && options.target !== undefined)
     throw usageFailure('startFleet: backend cannot be combined with target', 'leave one of them out');
+  const starting = new AbortController();
+  let onSignal = () => starting.abort(signal?.reason);
+  const release = onAbort(signal, () => onSignal());
+  try {
+    const { fleet, own } = await prepared(options, starting.signal);
+    const ending = stoppable(() =>
+      fleet
+        .stop()
+        .finally(() => own?.stop())
+        .finally(release),
+    );
+    onSignal = () => void ending.stop().catch(() => undefined);
+    try {
+      await fleet.start();
+      signal?.throwIfAborted();
+    } catch (error) {
+      await ending.stop().catch(() => undefined);
+      throw error;
+    }
+    return { terminals: fleet.terminals, ...(own && { backend: own }), ...ending };
+  } catch (error) {
+    release();
+    throw signal?.aborted === true ? signal.reason : error;
+  }
+}
+
+/** A fleet that has not started, and the backend that was started for it. */
+interface PreparedFleet {
+  readonly fleet: AttachedFleet;
+  readonly own: RunningBackend | undefined;
+}
+
+/** @throws the reason of the signal, as soon as it is aborted; then nothing is left running */
+async function prepared(options: StartFleetOptions, starting: AbortSignal): Promise<PreparedFleet> {
+  const { terminals = defaultTerminals, backend: given, seed, onEvent } = options;
   const target = await chosenTarget(options);
+  starting.throwIfAborted();
   const faults = await attachedFaults(options.faults);
+  starting.throwIfAborted();
   const own =
     given === undefined && target.file === undefined
-      ? await startBackend({ config: ownBackendConfig })
+      ? await startBackend({ config: ownBackendConfig, signal: starting })
       : undefined;
   const backend = given ?? own;
+  if (starting.aborted) await own?.stop();
+  starting.throwIfAborted();
   const run = createThreadRun({
     request: {
       ...attachRequest(programVersion(), terminals, faults),
@@ -56,22 +96,7 @@ export async function startFleet(options: StartFleetOptions = {}): Promise<Runni
     },
     served: backend && servedBy(backend, terminals),
   });
-  const fleet = new AttachedFleet(run, onEvent);
-  const ending = stoppable(() =>
-    fleet.stop().finally(() => {
-      release();
-      return own?.stop();
-    }),
-  );
-  const release = onAbort(signal, () => void ending.stop().catch(() => undefined));
-  try {
-    await fleet.start();
-    signal?.throwIfAborted();
-    return { terminals: fleet.terminals, ...(own && { backend: own }), ...ending };
-  } catch (error) {
-    await ending.stop().catch(() => undefined);
-    throw signal?.aborted === true ? signal.reason : error;
-  }
+  return { fleet: new AttachedFleet(run, onEvent), own };
 }
 
 /** @throws Failure `bad-terminals`, exit code 64 */

@@ -1,10 +1,11 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { EventListener } from '../../events/event-bus.js';
 import type { RunFinished } from '../../events/schema/run.js';
 import { messageOf } from '../../failure/failure.js';
 import { secondPart } from '../../run/second/second-part.js';
 import { stuck } from '../../virtual/drive.js';
 import { revive } from '../../virtual/plain-failure.js';
+import { silentWorker } from '../../virtual/silent-worker.js';
 import { createVirtualRun } from '../../virtual/virtual-run.js';
 import { processorMs } from '../this-process.js';
 import { threadUrl } from '../thread-url.js';
@@ -55,9 +56,7 @@ class RealRun implements ThreadRun {
   }
 
   async start(): Promise<RunFinished> {
-    const worker = new Worker(threadUrl('real-run-thread'), { workerData: this.#input, stdout: true });
-    // Output that a library prints in the thread is not the caller's.
-    worker.stdout.resume();
+    const worker = silentWorker(threadUrl('real-run-thread'), this.#input);
     this.#worker = worker;
     if (this.#isStopped) this.stop();
     try {

@@ -1,8 +1,9 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { usageFailure } from '../../failure/failure.js';
 import { durationExamples, parseDuration } from '../../text/duration.js';
 import { stuck } from '../../virtual/drive.js';
 import { revive } from '../../virtual/plain-failure.js';
+import { silentWorker } from '../../virtual/silent-worker.js';
 import type { OpenedBackend } from '../backend/open-backend.js';
 import { virtualBackendOptions } from '../backend/option-names.js';
 import type { StartVirtualBackendOptions, VirtualBackend } from '../backend/options.js';
@@ -24,7 +25,7 @@ export async function startVirtualBackend(options: StartVirtualBackendOptions = 
   const first = instantOf(now ?? Date.now());
   signal?.throwIfAborted();
   const input: ThreadInput = { options: rest, now: first, sendsEvents: onEvent !== undefined };
-  const thread = new BackendThread(new Worker(threadUrl('backend-thread'), { workerData: input }), {
+  const thread = new BackendThread(silentWorker(threadUrl('backend-thread'), input), {
     keepAlive: rest.keepAlive === true,
     onEvent,
     onInternalError,

@@ -132,7 +132,8 @@ export class Alarm {
     const now = this.#clock.now();
     this.#dueAt = at;
     this.#stalledMs = this.#clock.stalledMs;
-    this.#timer = setTimeout(() => this.#run(), Math.max(0, at - now));
+    // The connections that it serves keep the process alive, or are not to.
+    this.#timer = setTimeout(() => this.#run(), Math.max(0, at - now)).unref();
     this.#clock.alarmsChanged();
   }
 

@@ -1,8 +1,9 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { ExploreProgress, ExploreRequest, ExploreResult } from '../../examine/explore/options.js';
 import { messageOf } from '../../failure/failure.js';
 import { stuck } from '../drive.js';
 import { revive } from '../plain-failure.js';
+import { silentWorker } from '../silent-worker.js';
 import { watch } from '../watchdog.js';
 import { createWatchdogMemory, WatchdogReader } from '../watchdog-memory.js';
 import type { FromSearch, SearchInput, ToSearch } from './messages.js';
@@ -28,9 +29,7 @@ export async function searchEmbedded(
 ): Promise<ExploreResult> {
   const input: SearchInput = { request, watchdog: createWatchdogMemory() };
   const url = workerUrl ?? new URL('./explore-worker.js', import.meta.url);
-  const worker = new Worker(url, { workerData: input, stdout: true });
-  // Output that a library prints in the worker does not belong to the result on standard output.
-  worker.stdout.resume();
+  const worker = silentWorker(url, input);
   const stop = () => worker.postMessage({ kind: 'stop' } satisfies ToSearch);
   if (signal.aborted) stop();
   signal.addEventListener('abort', stop, { once: true });

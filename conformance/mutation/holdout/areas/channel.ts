@@ -116,8 +116,8 @@ export const channelHoldout: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/channel/expiry.ts',
-        from: '    }, expiry.expiresAt - Date.now());',
-        to: '    }, Math.max(0, expiry.expiresAt - this.#deps.leadMs - Date.now()));',
+        from: 'setLongTimeout(expire, expiry.expiresAt - Date.now(), withSession);',
+        to: 'setLongTimeout(expire, Math.max(0, expiry.expiresAt - this.#deps.leadMs - Date.now()), withSession);',
       },
     ],
   },

@@ -14,7 +14,10 @@ export interface Emphasis {
  */
 export const emphases: readonly Emphasis[] = [
   { factors: { tokens: 6 }, reaches: ['token', 'app'] },
-  { factors: { payments: 4, refunds: 4, time: 2 }, reaches: ['sandbox payment'] },
+  {
+    factors: { payments: 4, refunds: 4, time: 2 },
+    reaches: ['sandbox payment', 'production payment: CANCELLED', 'production payment: SUCCESS > CANCELLED'],
+  },
   { factors: { terminal: 5, faults: 2 }, reaches: ['report', 'credentials', 'terminal'] },
   { factors: { payments: 3, refunds: 6, time: 2 }, reaches: ['refund', 'production payment'] },
   { factors: { faults: 5, terminal: 3 }, reaches: ['channel', 'messages', 'service'] },

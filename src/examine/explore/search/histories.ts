@@ -193,7 +193,12 @@ function paymentSteps({ production }: Abilities): fc.Arbitrary<Step>[] {
     index.map((each) => new Cancel(each)),
     index.map((each) => new Cancel(each, 'PENDING')),
     index.map((each) => new Cancel(each, 'SUCCESS')),
-    ...(production ? [index.map((each) => new Cancel(each, 'SUCCESS', 'production'))] : []),
+    ...(production
+      ? times(
+          2,
+          index.map((each) => new Cancel(each, 'SUCCESS', 'production')),
+        )
+      : []),
   ];
 }
 
