@@ -19,7 +19,7 @@ const counterexample: Counterexample = {
 };
 
 describe('the result of a search for people', () => {
-  it('has a sentence on the size of the search and one on what it has reached', () => {
+  it('the text has a sentence on the size of the search and one on what it has reached', () => {
     expect(exploreText(result, shown).split('\n')).toEqual([
       'Explored the embedded backend, in virtual time, with the seed 1.',
       'Performed 20 histories with 1,034 steps in total; compared 2,071 responses with docs/openapi.json.',
@@ -29,7 +29,7 @@ describe('the result of a search for people', () => {
     ]);
   });
 
-  it('lists what was not reached one entry a line, and counts the responses that could not be compared', () => {
+  it('the text lists what was not reached one entry a line, and counts the responses that could not be compared', () => {
     const missing = ['command: SENT > EXPIRED', 'report: stored > moved'];
     const coverage = { ...result.coverage, missing };
     const text = exploreText({ ...result, coverage, notCompared: 1, reasons: ['too little'] }, shown);
@@ -45,7 +45,7 @@ describe('the result of a search for people', () => {
     ]);
   });
 
-  it('mentions that a failure did not come again', () => {
+  it('the text mentions that a failure did not come again', () => {
     expect(counterexampleText({ ...counterexample, notRepeated: true })).toMatch(
       /actual: +FAILED\n\nThis failure did not come again .* first time\.\n\nSteps:\n {2}1\. pay 1\.00/,
     );

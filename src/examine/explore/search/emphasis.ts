@@ -25,7 +25,7 @@ export const emphases: readonly Emphasis[] = [
   { factors: { time: 4, terminal: 4, tokens: 2 }, reaches: ['command'] },
 ];
 
-/** From this history on, every other one has the emphasis that suits what the search has not reached yet. */
+/** The first history that may have the emphasis which suits what the search has not reached yet. */
 const steeredFrom = 2 * emphases.length;
 
 /**

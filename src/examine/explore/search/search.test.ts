@@ -19,7 +19,11 @@ const { signal } = new AbortController();
 
 /** A system whose first step ends the history by this error, as soon as it takes anything of it. */
 function systemThatThrows(error: Error, options: HistoryContext): System {
-  const system = new Proxy(Object({ now: 0, options }), {
+  const thrower = () => {
+    throw error;
+  };
+  const guarded = Object.defineProperty({ ...options }, 'target', { get: thrower });
+  const system = new Proxy(Object({ now: 0, options: guarded }), {
     get(target, name) {
       if (name in target) return Reflect.get(target, name);
       throw error;
@@ -45,14 +49,14 @@ describe('a search', () => {
       if (histories > 1) throw new Error('connect ECONNREFUSED');
       return { system: failingSystem(options), close: async () => undefined };
     });
-    const result = await search({ request: { seed: 1, runs: 5, steps: 20 }, stage, signal });
+    const result = await search({ request: { seed: 2, runs: 5, steps: 60 }, stage, signal });
     expect(result).toMatchObject({ verdict: 'fail', exitCode: 1, counterexample: { finding } });
     expect(histories).toBe(2);
   });
 
   it('a service that is gone from the first call on is inconclusive', async () => {
     const stage = targetThat(() => Promise.reject(new Error('connect ECONNREFUSED')));
-    const result = await search({ request: { seed: 1, runs: 5, steps: 20 }, stage, signal });
+    const result = await search({ request: { seed: 2, runs: 5, steps: 60 }, stage, signal });
     expect(result).toMatchObject({ verdict: 'inconclusive', exitCode: 2 });
   });
 
@@ -61,7 +65,7 @@ describe('a search', () => {
       system: failingSystem(options),
       close: () => Promise.reject(new Error('connect ECONNREFUSED')),
     }));
-    const result = await search({ request: { seed: 1, runs: 5, steps: 20 }, stage, signal });
+    const result = await search({ request: { seed: 2, runs: 5, steps: 60 }, stage, signal });
     expect(result).toMatchObject({ verdict: 'fail', counterexample: { finding } });
   });
 
