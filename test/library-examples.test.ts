@@ -39,6 +39,7 @@ const expected = [
   ['docs/library.md', false],
   ['docs/library.md', true],
   ['docs/library.md', false],
+  ['docs/library.md', false],
 ] as const;
 
 const programs = ['README.md', 'docs/library.md'].flatMap((file) =>

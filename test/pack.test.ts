@@ -179,6 +179,8 @@ describe('the package', () => {
       `  await using system = await openSystem(backend);`,
       `  await fc.asyncModelRun(() => system, history);`,
       `}));`,
+      `await using moved = await openSystem(await startVirtualBackend());`,
+      `await fc.asyncModelRun(() => moved, fc.sample(histories({ longWaits: true }), 1)[0] ?? []);`,
       `export const references = sandboxPayments().map(({ prefix }) => newReference(prefix));`,
       `export const isUsage = (error: unknown) => error instanceof Failure && error.exitCode === 64;`,
       `// @ts-expect-error There is no such option.`,

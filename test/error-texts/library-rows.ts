@@ -110,14 +110,37 @@ const optionRows = usageRows({
     'a step of tillfleet/fast-check was given another model than that of openSystem',
     'call `fc.asyncModelRun(() => system, history)` with the result of openSystem',
   ],
-  'a virtual backend of openSystem': [
+  'a copy of a virtual backend for openSystem': [
     () =>
       reported(async () => {
         await using backend = await startVirtualBackend();
-        await openSystem(backend);
+        await openSystem({ ...backend });
       }),
-    'openSystem cannot use a backend of startVirtualBackend, because its terminal follows the real clock',
-    'give a backend of startBackend, or use `explore`, which performs the same histories in virtual time',
+    'openSystem was given a copy of a virtual backend, whose clock it cannot move',
+    'give the object that startVirtualBackend has returned',
+  ],
+  'a step of a system at a virtual backend that was stopped': [
+    () =>
+      reported(async () => {
+        await using backend = await startVirtualBackend();
+        const system = await openSystem(backend);
+        await system.stop();
+        const [history] = fc.sample(histories({ only: ['payments'] }), { numRuns: 1, seed: 2 });
+        for (const step of history ?? []) await step.run(system.model, system.real);
+      }),
+    'the system was stopped, so that it cannot perform a step',
+    'call stop at the end of the history',
+  ],
+  'long waits at a backend on the real clock': [
+    () =>
+      reported(async () => {
+        await using backend = await startBackend();
+        await using system = await openSystem(backend);
+        const [history] = fc.sample(histories({ longWaits: true }), { numRuns: 1, seed: 2 });
+        for (const step of history ?? []) step.check(system.model);
+      }),
+    'longWaits needs a system of a virtual backend: on the real clock a step would wait for days',
+    'give openSystem a backend of startVirtualBackend, or leave longWaits out',
   ],
 });
 

@@ -1,4 +1,4 @@
-import type { Finding } from './checks/judge.js';
+import type { Finding } from './checks/broken-clause.js';
 import type { WrittenStep } from './counterexample/written-step.js';
 
 /** A search for histories that the service gets wrong. */

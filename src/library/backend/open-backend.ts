@@ -1,4 +1,5 @@
 import { randomInt, randomBytes as systemRandomBytes } from 'node:crypto';
+import type { Duplex } from 'node:stream';
 import { createBackend } from '../../backend/backend.js';
 import type { Backend } from '../../backend/backend-options.js';
 import { defaultConfig } from '../../backend/config/config.js';
@@ -21,6 +22,8 @@ const administratorId = 'user_SystemAdministrator0';
 export interface OpenedBackend extends Pick<RunningBackend, 'baseUrl' | 'webSocketUrl'> {
   readonly administrator: RunningBackend['administrator'];
   readonly credentials: RunningBackend['credentials'];
+  /** Takes the server's end of a connection in memory. */
+  accept(socket: Duplex): void;
   stop(): Promise<void>;
 }
 
@@ -46,7 +49,7 @@ export async function openBackend(options: StartBackendOptions): Promise<OpenedB
   }
   const { baseUrl, webSocketUrl } = backend;
   return {
-    ...{ baseUrl, webSocketUrl, stop },
+    ...{ baseUrl, webSocketUrl, stop, accept: (socket: Duplex) => backend.accept(socket) },
     administrator: { clientId: administratorId, clientSecret },
     credentials: credentialsOf(fixtures),
   };

@@ -1,11 +1,11 @@
 import fc, { type Arbitrary, type AsyncCommand } from 'fast-check';
 import { stepKinds, steps as stepsOf } from '../../examine/explore/search/histories.js';
-import { runningAbilities } from '../../examine/explore/service/running-service.js';
+import { runningAbilities, virtualAbilities } from '../../examine/explore/service/running-service.js';
 import type { Step } from '../../examine/explore/steps/step.js';
-import { usageFailure } from '../../failure/failure.js';
+import { type Failure, usageFailure } from '../../failure/failure.js';
 import { didYouMean } from '../../text/did-you-mean.js';
 import { checkOptions } from '../known-options.js';
-import { modelOf, systemOf } from './known-systems.js';
+import { actorOf, systemOfModel } from './known-systems.js';
 import type {
   HistoriesOptions,
   HistoryModel,
@@ -15,7 +15,7 @@ import type {
   StepsOptions,
 } from './options.js';
 
-const stepsOptionNames: readonly (keyof StepsOptions)[] = ['only', 'production'];
+const stepsOptionNames: readonly (keyof StepsOptions)[] = ['only', 'production', 'longWaits'];
 const historiesOptionNames: readonly (keyof HistoriesOptions)[] = [
   ...stepsOptionNames,
   'steps',
@@ -25,22 +25,30 @@ const maxSteps = 1_000;
 /** More steps are drawn than performed: those that are not possible in their state are left out. */
 const drawnPerStep = 4;
 
+interface StepLimits {
+  readonly maxSteps: number;
+  /** True: the step may wait for days. */
+  readonly longWaits: boolean;
+}
+
 /** A step that acts on what users have of an opened system. */
 class PublicStep implements AsyncCommand<HistoryModel, HistorySystem> {
   readonly #step: Step;
-  readonly #maxSteps: number;
+  readonly #limits: StepLimits;
 
-  constructor(step: Step, limit: number) {
+  constructor(step: Step, limits: StepLimits) {
     this.#step = step;
-    this.#maxSteps = limit;
+    this.#limits = limits;
   }
 
-  check(model: Readonly<HistoryModel>): boolean {
-    return model.stepsDone < this.#maxSteps && this.#step.check(modelOf(model));
+  check(shown: Readonly<HistoryModel>): boolean {
+    const { model, actor } = systemOfModel(shown);
+    if (this.#limits.longWaits && !actor.isVirtual) throw realLongWaits();
+    return shown.stepsDone < this.#limits.maxSteps && this.#step.check(model);
   }
 
-  run(model: HistoryModel, real: HistorySystem): Promise<void> {
-    return this.#step.run(modelOf(model), systemOf(real));
+  run(shown: HistoryModel, real: HistorySystem): Promise<void> {
+    return actorOf(real).perform(this.#step, systemOfModel(shown).model);
   }
 
   toString(): string {
@@ -80,9 +88,21 @@ export function histories(options: HistoriesOptions = {}): Arbitrary<Iterable<Hi
   });
 }
 
-function publicSteps({ only, production = true }: StepsOptions, limit: number): Arbitrary<HistoryStep>[] {
-  const abilities = { ...runningAbilities, production };
-  return stepsOf(abilities, checked(only)).map((drawn) => drawn.map((step) => new PublicStep(step, limit)));
+function publicSteps(
+  { only, production = true, longWaits = false }: StepsOptions,
+  limit: number,
+): Arbitrary<HistoryStep>[] {
+  const abilities = { ...(longWaits ? virtualAbilities : runningAbilities), production };
+  const limits = { maxSteps: limit, longWaits };
+  return stepsOf(abilities, checked(only)).map((drawn) => drawn.map((step) => new PublicStep(step, limits)));
+}
+
+function realLongWaits(): Failure {
+  return usageFailure(
+    'longWaits needs a system of a virtual backend: on the real clock a step would wait for days',
+    'give openSystem a backend of startVirtualBackend, or leave longWaits out',
+    'bad-option',
+  );
 }
 
 /** @throws Failure `bad-option`, exit code 64 */

@@ -5,10 +5,14 @@ import { startVirtualBackend } from '../virtual/start-virtual-backend.js';
 import { histories } from './histories.js';
 import { openSystem } from './open-system.js';
 
-it('openSystem rejects a virtual backend, an unknown option, an unknown administrator and a stopped backend', async () => {
+it('openSystem rejects a copy of a virtual backend, an unknown option, an unknown administrator and a stopped backend', async () => {
   const virtual = await startVirtualBackend();
-  await expect(openSystem(virtual)).rejects.toMatchObject({ code: 'virtual-backend', exitCode: 64 });
+  await expect(openSystem({ ...virtual })).rejects.toMatchObject({ code: 'virtual-backend', exitCode: 64 });
+  const another = { clientId: virtual.administrator.clientId, clientSecret: 'another-secret-of-it' };
+  const changed = Object.assign(virtual, { administrator: another });
+  await expect(openSystem(changed)).rejects.toMatchObject({ exitCode: 2 });
   await virtual.stop();
+  await expect(openSystem(virtual)).rejects.toMatchObject({ code: 'stopped', exitCode: 64 });
   const backend = await startBackend();
   const misspelled: object = { strickt: true };
   await expect(openSystem(backend, misspelled)).rejects.toThrow('openSystem has no option "strickt"');

@@ -3,7 +3,7 @@ import type { PaymentOutcome } from '../../examine/explore/model/payment-outcome
 import type { Stoppable } from '../disposable.js';
 import type { ExploreFinding } from '../explore/options.js';
 
-/** The service that histories are performed at: a backend of `startBackend`, or another service with an administrator. */
+/** The service that histories are performed at: a backend of `startBackend` or `startVirtualBackend`, or another one. */
 export interface ServiceUnderTest {
   readonly baseUrl: string;
   readonly webSocketUrl: string;
@@ -75,6 +75,8 @@ export interface StepsOptions {
   readonly only?: readonly StepKind[];
   /** False: no payments outside sandbox mode. Default: true. */
   readonly production?: boolean;
+  /** True: steps that wait for up to seven days too, for systems of a virtual backend alone. Default: false, at most ten seconds. */
+  readonly longWaits?: boolean;
 }
 
 /** The options of `histories`. All of them may be left out. */

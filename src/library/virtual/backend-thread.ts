@@ -1,6 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { installClock } from '../../virtual/clock.js';
-import type { FromThread, ThreadInput, ToThread } from './messages.js';
+import type { OpenedBackend } from '../backend/open-backend.js';
+import type { FromThread, ThreadInput, ThreadResult, ToThread } from './messages.js';
+import type { ThreadSystems } from './thread-systems.js';
 
 const { options, now, sendsEvents } = workerData as ThreadInput;
 // The clock is installed before any module that may keep a reference to a real timer.
@@ -8,39 +10,68 @@ const clock = installClock(now);
 const { drive } = await import('../../virtual/drive.js');
 const { plainFailure } = await import('../../virtual/plain-failure.js');
 const { setLongTimeout } = await import('../../text/long-timeout.js');
+const { BrokenClause } = await import('../../examine/explore/checks/broken-clause.js');
 const { openBackend } = await import('../backend/open-backend.js');
 
 const post = (message: FromThread) => parentPort?.postMessage(message);
-// Its clients are on real connections, whose activity nothing counts.
-const driveOf = { clock, activityCount: () => 0 };
+/** The systems of `openSystem`, as soon as there is one. Other clients are on real connections, whose activity nothing counts. */
+let systems: ThreadSystems | undefined;
+const driveOf = { clock, activityCount: () => systems?.activityCount() ?? 0 };
 
 /** One request at a time: the clock has one driver. */
 let last: Promise<void> = Promise.resolve();
 
 try {
-  const { stop, ...backend } = await openBackend({
+  const backend = await openBackend({
     ...options,
     onInternalError: (error) => post({ kind: 'internal-error', failure: plainFailure(error) }),
     ...(sendsEvents && { onEvent: (event) => post({ kind: 'event', event }) }),
   });
   parentPort?.on('message', (request: ToThread) => {
-    last = last.then(() => perform(request, stop));
+    last = last.then(() => respond(request, backend));
   });
-  post({ kind: 'started', backend });
+  const { baseUrl, webSocketUrl, administrator, credentials } = backend;
+  post({ kind: 'started', backend: { baseUrl, webSocketUrl, administrator, credentials } });
 } catch (error) {
   post({ kind: 'failed', failure: plainFailure(error) });
   parentPort?.close();
 }
 
-async function perform(request: ToThread, stop: () => Promise<void>): Promise<void> {
+async function respond(request: ToThread, backend: OpenedBackend): Promise<void> {
   const { number } = request;
   try {
-    if (request.kind === 'advance') await drive(passed(request.ms), driveOf);
-    else await drive(stop(), driveOf);
-    post({ kind: 'done', number, now: Date.now() });
+    const result = await drive(perform(request, backend), driveOf);
+    post({ kind: 'done', number, now: Date.now(), ...(result !== undefined && { result }) });
   } catch (error) {
-    post({ kind: 'rejected', number, failure: plainFailure(error) });
+    if (error instanceof BrokenClause)
+      post({ kind: 'broken', number, now: Date.now(), finding: error.finding });
+    else post({ kind: 'rejected', number, failure: plainFailure(error) });
   }
+}
+
+async function perform(request: ToThread, backend: OpenedBackend): Promise<ThreadResult | undefined> {
+  switch (request.kind) {
+    case 'advance':
+      await passed(request.ms);
+      return undefined;
+    case 'stop':
+      await backend.stop();
+      return undefined;
+    case 'open-system':
+      systems ??= await loadSystems(backend);
+      return systems.open(request.options);
+    case 'step':
+      return systems?.perform(request.system, request.recipe);
+    case 'close-system':
+      await systems?.close(request.system);
+      return undefined;
+  }
+}
+
+/** Most backends have no system, which takes a while to load. */
+async function loadSystems(backend: OpenedBackend): Promise<ThreadSystems> {
+  const loaded = await import('./thread-systems.js');
+  return new loaded.ThreadSystems(backend);
 }
 
 /** Even a timer without delay would fire a millisecond later. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import { packageFolder } from '../../../text/package-folder.js';
-import { BrokenClause, type Finding } from './judge.js';
+import { BrokenClause, type Finding } from './broken-clause.js';
 
 /** The name under which a finding cites the published document, which is not a clause. */
 export const documentName = 'OPENAPI';

@@ -1,28 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { clauses } from '../../../../conformance/clauses/catalogue.js';
 import { show } from '../../../scenarios/expectation.js';
-
-/** One observation that a clause does not allow. */
-export interface Finding {
-  /** The id of the clause. */
-  readonly clause: string;
-  /** The subject of the observation, as `status of m1`. */
-  readonly what: string;
-  readonly expected: string;
-  readonly actual: string;
-}
-
-/** Ends a history: the service has broken a clause. */
-export class BrokenClause extends Error {
-  readonly finding: Finding;
-
-  constructor(finding: Finding) {
-    const { clause, what, expected, actual } = finding;
-    super(`${clause}: ${what}: expected ${expected}, got ${actual}`);
-    this.name = 'BrokenClause';
-    this.finding = finding;
-  }
-}
+import { BrokenClause, type Finding } from './broken-clause.js';
 
 /** Compares observations with what the clauses require, and counts the comparisons. */
 export class Judge {

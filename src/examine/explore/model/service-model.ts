@@ -41,6 +41,9 @@ interface LineState {
   duplicates: boolean;
 }
 
+/** The fields of a model as data, which another thread can receive. */
+export type ModelState = Readonly<Partial<ServiceModel>>;
+
 /** The expected state of the service by the clauses and the oracle only. Instants are those of the clock of the run. */
 export class ServiceModel {
   readonly startedAt: number;
@@ -58,8 +61,8 @@ export class ServiceModel {
   /** The number of registered sessions so far. */
   sessions = 0;
   lastSessionAt = 0;
-  /** The number of times that the terminal was deactivated and activated. */
-  activations = 0;
+  /** The instants at which the terminal was activated again after a deactivation. */
+  readonly activatedAt: number[] = [];
   /** The connections that the terminal has lost. */
   cuts = 0;
   /** The end of the last step. */
@@ -73,6 +76,16 @@ export class ServiceModel {
     this.startedAt = now;
     this.now = now;
     this.#maxSteps = maxSteps;
+  }
+
+  /** The fields, as data that another thread can receive. */
+  get state(): ModelState {
+    return { ...this };
+  }
+
+  /** Takes over the fields of the same model in another thread. */
+  takeOver(state: ModelState): void {
+    Object.assign(this, state);
   }
 
   /** True if the history may have another step. */

@@ -22,7 +22,7 @@ export function statesOf(model: ServiceModel, at: Span): readonly ThingState[] {
     { kind: 'channel', key: '', state: model.line.delayMs > 0 ? 'delayed' : 'quick' },
     { kind: 'messages', key: '', state: model.line.duplicates ? 'twice' : 'once' },
     { kind: 'service', key: '', state: model.outages.length > 0 ? 'restarted' : 'running' },
-    { kind: 'credentials', key: '', state: model.activations > 0 ? 'renewed' : 'first' },
+    { kind: 'credentials', key: '', state: model.activatedAt.length > 0 ? 'renewed' : 'first' },
     ...model.apps.flatMap(({ revoked }, index) => one('app', index, [revoked ? 'revoked' : 'active'])),
     ...model.tokens.flatMap(({ expires }, index) => {
       const when = order(now, expires);

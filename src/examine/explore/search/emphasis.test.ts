@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { emphases, emphasisOf } from './emphasis.js';
 import { fullCoverage } from './full-coverage.js';
 
-const histories = Array.from({ length: 30 }, (_, history) => history);
+const histories = Array.from({ length: 36 }, (_, history) => history);
 
 describe('the emphasis of a history', () => {
   it('each has its turn, also in a search that has reached everything', () => {
@@ -14,7 +14,8 @@ describe('the emphasis of a history', () => {
 
   it('later histories are steered in turn towards all that was not reached', () => {
     const steered = histories.slice(14).map((each) => emphasisOf(each, ['refund: PENDING', 'command: SENT']));
-    expect(steered).toEqual([6, 1, 3, 3, 6, 5, 3, 0, 6, 2, 3, 4, 6, 6, 3, 1]);
+    expect(steered.slice(0, 16)).toEqual([6, 6, 3, 3, 6, 6, 3, 3, 6, 6, 3, 3, 6, 6, 3, 3]);
+    expect(steered.slice(16)).toEqual([6, 3, 3, 5, 6, 0]);
   });
 
   it('everything that a search must reach has an emphasis that suits it', () => {

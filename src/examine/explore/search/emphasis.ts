@@ -27,6 +27,8 @@ export const emphases: readonly Emphasis[] = [
 
 /** The first history that may have the emphasis which suits what the search has not reached yet. */
 const steeredFrom = 2 * emphases.length;
+/** The first history from which on only every other one has it: what was not reached until then may be out of reach. */
+const seldomFrom = 30;
 
 /**
  * The number of the emphasis of a history.
@@ -36,9 +38,9 @@ const steeredFrom = 2 * emphases.length;
  */
 export function emphasisOf(history: number, missing: readonly string[]): number {
   const regular = history % emphases.length;
-  if (history < steeredFrom || history % 2 === 1) return regular;
-  const wanted = missing[(history / 2) % missing.length];
-  if (wanted === undefined) return regular;
+  const isSteered = history >= steeredFrom && (history < seldomFrom || history % 2 === 0);
+  const wanted = missing[Math.floor(history / 2) % missing.length];
+  if (!isSteered || wanted === undefined) return regular;
   const suitable = emphases.findIndex(({ reaches }) =>
     reaches.some((beginning) => wanted.startsWith(beginning)),
   );

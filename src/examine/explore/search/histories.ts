@@ -6,20 +6,9 @@ import { day, hour, minute, second } from '../../../text/time-units.js';
 import { amounts, otherMoney, prefixes } from '../model/outcome.js';
 import { reportedWords } from '../model/report.js';
 import { type Abilities, allAbilities } from '../service/abilities.js';
-import { Recount, Settle } from '../steps/account-steps.js';
-import { Deactivate, Kick } from '../steps/administered-terminal.js';
-import { ChangeMode, ChangeScopes, RenewToken, ReplaceSecret, Revoke } from '../steps/app-steps.js';
-import { ReportSecondResult, RequestStatus, Trigger } from '../steps/command-steps.js';
-import { Delay, Duplicate, EndHalfOpen, HalfOpen, Restart } from '../steps/fault-steps.js';
-import { Pay, PayInProduction, PayInvalidAmount } from '../steps/pay.js';
-import { Cancel, LookUp, LookUpInOtherMode, PayAgain } from '../steps/payment-steps.js';
-import { ReportPayment, SaveTransaction } from '../steps/record-steps.js';
-import { LookUpRefunds, Refund, RefundAfterCooldown, RefundTwiceAtOnce } from '../steps/refund-steps.js';
-import { LookUpReport, ReportAgain, ReportTransaction } from '../steps/report-steps.js';
+import { makeStep } from '../steps/make-step.js';
 import type { Step } from '../steps/step.js';
-import { Cut, ListTerminals, ReportResults, SwitchOff, SwitchOn } from '../steps/terminal-steps.js';
-import { CloseEarly, CloseFor, Wait, WaitForCooldown } from '../steps/time-steps.js';
-import { IssueToken, probes, UseToken, WaitForExpiry } from '../steps/token-steps.js';
+import { probes } from '../steps/token-steps.js';
 import { type Emphasis, emphases, type StepKind } from './emphasis.js';
 
 export interface HistoryOptions {
@@ -111,15 +100,17 @@ function tokenSteps({ production, longWaits }: Abilities): fc.Arbitrary<Step>[] 
   const sandbox = production ? fc.boolean() : fc.constant(true);
   const offsets = fc.constantFrom(300_000, 2_000, -2_000, -60_000);
   return [
-    fc.tuple(scopeNames(), sandbox).map((made) => new IssueToken(...made)),
+    fc.tuple(scopeNames(), sandbox).map((made) => makeStep('IssueToken', ...made)),
     ...times(
       2,
-      fc.tuple(index, fc.constantFrom(...probes)).map((made) => new UseToken(...made)),
+      fc
+        .tuple(index, fc.constantFrom(...probes.map(({ operation }) => operation)))
+        .map((made) => makeStep('UseToken', ...made)),
     ),
     ...(longWaits
       ? times(
           2,
-          fc.tuple(index, offsets).map((made) => new WaitForExpiry(...made)),
+          fc.tuple(index, offsets).map((made) => makeStep('WaitForExpiry', ...made)),
         )
       : []),
   ];
@@ -130,12 +121,12 @@ function appSteps({ production }: Abilities): fc.Arbitrary<Step>[] {
   return [
     ...times(
       2,
-      index.map((each) => new RenewToken(each)),
+      index.map((each) => makeStep('RenewToken', each)),
     ),
-    fc.tuple(index, scopeNames()).map((made) => new ChangeScopes(...made)),
-    fc.tuple(index, sandbox).map((made) => new ChangeMode(...made)),
-    index.map((each) => new ReplaceSecret(each)),
-    index.map((each) => new Revoke(each)),
+    fc.tuple(index, scopeNames()).map((made) => makeStep('ChangeScopes', ...made)),
+    fc.tuple(index, sandbox).map((made) => makeStep('ChangeMode', ...made)),
+    index.map((each) => makeStep('ReplaceSecret', each)),
+    index.map((each) => makeStep('Revoke', each)),
   ];
 }
 
@@ -147,6 +138,9 @@ function money() {
 
 function accountSteps({ production }: Abilities): fc.Arbitrary<Step>[] {
   const mode = production ? fc.constantFrom('sandbox', 'production') : fc.constant('sandbox' as const);
+  const settled = production
+    ? fc.constantFrom('sandbox', 'production', 'production')
+    : fc.constant('sandbox' as const);
   const statuses = fc.constantFrom('SUCCESS', 'PENDING', 'FAILED', 'CANCELLED', 'REFUNDED');
   const status = fc.constantFrom('PENDING', 'SUCCESS', 'FAILED');
   const saved = fc.record({ status, mode, named: fc.constantFrom(true, true, false) });
@@ -154,15 +148,15 @@ function accountSteps({ production }: Abilities): fc.Arbitrary<Step>[] {
   return [
     ...times(
       2,
-      fc.tuple(money(), saved).map(([paid, record]) => new SaveTransaction({ ...paid, ...record })),
+      fc.tuple(money(), saved).map(([paid, record]) => makeStep('SaveTransaction', { ...paid, ...record })),
     ),
     ...(production
-      ? [fc.tuple(index, word, fc.constantFrom(0, 0, 1)).map((made) => new ReportPayment(...made))]
+      ? [fc.tuple(index, word, fc.constantFrom(0, 0, 1)).map((made) => makeStep('ReportPayment', ...made))]
       : []),
-    fc.tuple(mode, statuses).map((made) => new Recount(...made)),
+    fc.tuple(mode, statuses).map((made) => makeStep('Recount', ...made)),
     ...times(
       2,
-      mode.map((each) => new Settle(each)),
+      settled.map((each) => makeStep('Settle', each)),
     ),
   ];
 }
@@ -175,28 +169,30 @@ function paymentSteps({ production }: Abilities): fc.Arbitrary<Step>[] {
   return [
     ...times(
       3,
-      choice.map((chosen) => new Pay(chosen)),
+      choice.map((chosen) => makeStep('Pay', chosen)),
     ),
     ...(production
       ? times(
           2,
-          choice.map((chosen) => new PayInProduction(chosen)),
+          choice.map((chosen) => makeStep('PayInProduction', chosen)),
         )
       : []),
-    invalid.map((amount) => new PayInvalidAmount(amount)),
-    fc.tuple(index, fc.constantFrom('1.00', '999.00', '1000.00')).map((made) => new PayAgain(...made)),
+    invalid.map((amount) => makeStep('PayInvalidAmount', amount)),
+    fc
+      .tuple(index, fc.constantFrom('1.00', '999.00', '1000.00'))
+      .map((made) => makeStep('PayAgain', ...made)),
     ...times(
       3,
-      index.map((each) => new LookUp(each)),
+      index.map((each) => makeStep('LookUp', each)),
     ),
-    index.map((each) => new LookUpInOtherMode(each)),
-    index.map((each) => new Cancel(each)),
-    index.map((each) => new Cancel(each, 'PENDING')),
-    index.map((each) => new Cancel(each, 'SUCCESS')),
+    index.map((each) => makeStep('LookUpInOtherMode', each)),
+    index.map((each) => makeStep('Cancel', each)),
+    index.map((each) => makeStep('Cancel', each, 'PENDING')),
+    index.map((each) => makeStep('Cancel', each, 'SUCCESS')),
     ...(production
       ? times(
           2,
-          index.map((each) => new Cancel(each, 'SUCCESS', 'production')),
+          index.map((each) => makeStep('Cancel', each, 'SUCCESS', 'production')),
         )
       : []),
   ];
@@ -211,19 +207,21 @@ function refundSteps({ longWaits }: Abilities): fc.Arbitrary<Step>[] {
   return [
     ...times(
       5,
-      fc.tuple(index, part, prefix, fc.constantFrom(true, true, false)).map((made) => new Refund(...made)),
+      fc
+        .tuple(index, part, prefix, fc.constantFrom(true, true, false))
+        .map((made) => makeStep('Refund', ...made)),
     ),
     ...(longWaits
       ? times(
           2,
-          fc.constantFrom(-2 * second, second, second).map((ms) => new WaitForCooldown(ms)),
+          fc.constantFrom(-2 * second, second, second).map((ms) => makeStep('WaitForCooldown', ms)),
         )
       : []),
-    ...(longWaits ? [index.map((each) => new RefundAfterCooldown(each))] : []),
-    index.map((each) => new RefundTwiceAtOnce(each)),
+    ...(longWaits ? [index.map((each) => makeStep('RefundAfterCooldown', each))] : []),
+    index.map((each) => makeStep('RefundTwiceAtOnce', each)),
     ...times(
       2,
-      index.map((each) => new LookUpRefunds(each)),
+      index.map((each) => makeStep('LookUpRefunds', each)),
     ),
   ];
 }
@@ -236,39 +234,41 @@ function terminalSteps(): fc.Arbitrary<Step>[] {
   return [
     ...times(
       3,
-      requestTypeNames().map((type) => new Trigger(type)),
+      requestTypeNames().map((type) => makeStep('Trigger', type)),
     ),
     ...times(
       2,
-      index.map((each) => new RequestStatus(each)),
+      index.map((each) => makeStep('RequestStatus', each)),
     ),
-    index.map((each) => new ReportSecondResult(each)),
-    fc.constant(new ListTerminals()),
-    ...times(3, fc.constant(new SwitchOn())),
-    ...times(2, fc.constant(new SwitchOff())),
-    fc.constant(new Kick()),
-    fc.constant(new Deactivate()),
-    fc.constant(new ReportResults(true)),
-    ...times(2, fc.constant(new ReportResults(false))),
-    fc.tuple(first, cents).map((made) => new ReportTransaction(...made)),
+    index.map((each) => makeStep('ReportSecondResult', each)),
+    fc.constant(makeStep('ListTerminals')),
+    ...times(3, fc.constant(makeStep('SwitchOn'))),
+    ...times(2, fc.constant(makeStep('SwitchOff'))),
+    fc.constant(makeStep('Kick')),
+    fc.constant(makeStep('Deactivate')),
+    fc.constant(makeStep('ReportResults', true)),
+    ...times(2, fc.constant(makeStep('ReportResults', false))),
+    fc.tuple(first, cents).map((made) => makeStep('ReportTransaction', ...made)),
     ...times(
       3,
-      fc.tuple(index, word, fc.constantFrom(0, 1), fc.boolean()).map((made) => new ReportAgain(...made)),
+      fc
+        .tuple(index, word, fc.constantFrom(0, 1), fc.boolean())
+        .map((made) => makeStep('ReportAgain', ...made)),
     ),
-    index.map((each) => new LookUpReport(each)),
+    index.map((each) => makeStep('LookUpReport', each)),
   ];
 }
 
 function faultSteps({ restart }: Abilities): fc.Arbitrary<Step>[] {
   return [
-    ...times(2, fc.constant(new Cut())),
-    ...times(2, fc.constant(new HalfOpen())),
-    ...times(2, fc.constant(new EndHalfOpen())),
-    fc.constant(new Delay(300)),
-    fc.constant(new Delay(0)),
-    fc.constant(new Duplicate(true)),
-    fc.constant(new Duplicate(false)),
-    ...(restart ? [fc.constantFrom(1_000, 5_000).map((downMs) => new Restart(downMs))] : []),
+    ...times(2, fc.constant(makeStep('Cut'))),
+    ...times(2, fc.constant(makeStep('HalfOpen'))),
+    ...times(2, fc.constant(makeStep('EndHalfOpen'))),
+    fc.constant(makeStep('Delay', 300)),
+    fc.constant(makeStep('Delay', 0)),
+    fc.constant(makeStep('Duplicate', true)),
+    fc.constant(makeStep('Duplicate', false)),
+    ...(restart ? [fc.constantFrom(1_000, 5_000).map((downMs) => makeStep('Restart', downMs))] : []),
   ];
 }
 
@@ -276,21 +276,21 @@ function timeSteps({ longWaits }: Abilities): fc.Arbitrary<Step>[] {
   const short = [1, 500, 2 * second, 3 * second, 5 * second, 9_500, 10 * second];
   const waits = times(
     2,
-    fc.constantFrom(...short).map((ms) => new Wait(ms)),
+    fc.constantFrom(...short).map((ms) => makeStep('Wait', ms)),
   );
   if (!longWaits) return waits;
   const long = fc.constantFrom(30 * second, minute, 61 * second, 5 * minute, 26 * minute);
   const closed = fc.constantFrom(hour, 23 * hour, day, day, 3 * day, 7 * day);
   return [
     ...waits,
-    long.map((ms) => new Wait(ms)),
+    long.map((ms) => makeStep('Wait', ms)),
     ...times(
       2,
-      closed.map((ms) => new CloseFor(ms)),
+      closed.map((ms) => makeStep('CloseFor', ms)),
     ),
     ...times(
       2,
-      fc.constantFrom(hour, day, day).map((ms) => new CloseEarly(ms)),
+      fc.constantFrom(hour, day, day).map((ms) => makeStep('CloseEarly', ms)),
     ),
   ];
 }

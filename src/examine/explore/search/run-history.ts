@@ -5,7 +5,7 @@ import { messageOf } from '../../../failure/failure.js';
 import { unlessStopped } from '../../../run/unless-stopped.js';
 import { HttpFailure } from '../../../simulator/http/http-failure.js';
 import { type DocumentedResponses, documentName } from '../checks/documented-responses.js';
-import { BrokenClause, type Finding } from '../checks/judge.js';
+import { BrokenClause, type Finding } from '../checks/broken-clause.js';
 import { ServiceModel } from '../model/service-model.js';
 import { statesOf } from '../model/states.js';
 import type { HistoryContext, Stage } from '../service/stage.js';

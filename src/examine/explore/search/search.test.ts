@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createRandomRoot } from '../../../random/random.js';
 import { DocumentedResponses } from '../checks/documented-responses.js';
-import { BrokenClause, Judge } from '../checks/judge.js';
+import { BrokenClause } from '../checks/broken-clause.js';
+import { Judge } from '../checks/judge.js';
 import { allAbilities } from '../service/abilities.js';
 import type { HistoryContext, OpenedSystem, Stage } from '../service/stage.js';
 import type { System } from '../service/system.js';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { createRandomRoot } from '../../../random/random.js';
 import { DocumentedResponses } from '../checks/documented-responses.js';
-import { type Finding, Judge } from '../checks/judge.js';
+import type { Finding } from '../checks/broken-clause.js';
+import { Judge } from '../checks/judge.js';
 import { Transcript } from '../counterexample/transcript.js';
 import { writeStep } from '../counterexample/written-step.js';
 import type { Counterexample, ExploreProgress, ExploreRequest, ExploreResult, Replay } from '../options.js';

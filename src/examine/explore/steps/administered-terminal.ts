@@ -1,6 +1,8 @@
 import { backOffMs } from '../../../../conformance/oracle/back-off.js';
+import { decidedLimits } from '../../../../conformance/oracle/limits.js';
 import { responseField } from '../../../scenarios/response-field.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
+import { minute } from '../../../text/time-units.js';
 import { checkError } from '../checks/error-responses.js';
 import type { ServiceModel } from '../model/service-model.js';
 import type { System } from '../service/system.js';
@@ -35,7 +37,10 @@ export class Kick extends Step {
 
 /** LIF-01, LIF-02, LIF-05 to LIF-07: a deactivated terminal is blocked until a code activates it with new credentials. */
 export class Deactivate extends Step {
-  protected override isPossible({ terminal }: Readonly<ServiceModel>): boolean {
+  protected override isPossible({ terminal, activatedAt, now }: Readonly<ServiceModel>): boolean {
+    // Each deactivation is followed by two attempts to activate, and more within a minute would be rejected.
+    const recent = activatedAt.filter((at) => at > now - minute);
+    if (2 * (recent.length + 1) > decidedLimits.activationAttemptsPerMinute) return false;
     return terminal.kind === 'online' || terminal.kind === 'off';
   }
 
@@ -65,7 +70,7 @@ export class Deactivate extends Step {
     renew(system, activated);
     const info = await infoBy(system, await terminal.account.token());
     judge.hold('LIF-06', 'a call with a token after the activation', info.status, 200);
-    model.activations += 1;
+    model.activatedAt.push(system.now);
   }
 
   override toString(): string {

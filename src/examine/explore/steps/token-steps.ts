@@ -76,10 +76,10 @@ export class UseToken extends Step {
   readonly #index: number;
   readonly #probe: Probe;
 
-  constructor(index: number, probe: Probe) {
+  constructor(index: number, operation: OperationName) {
     super();
     this.#index = index;
-    this.#probe = probe;
+    this.#probe = probeOf(operation);
   }
 
   protected override isPossible({ tokens }: Readonly<ServiceModel>): boolean {
@@ -126,6 +126,12 @@ export class UseToken extends Step {
   override toString(): string {
     return `use token ${this.#index} for ${this.#probe.operation}`;
   }
+}
+
+function probeOf(operation: OperationName): Probe {
+  const probe = probes.find((each) => each.operation === operation);
+  if (probe === undefined) throw new TypeError(`no probe of ${operation}`);
+  return probe;
 }
 
 function judgeScope({ scopes: held }: ModelToken, { operation }: Probe): boolean {
