@@ -13,6 +13,8 @@ export interface WireBug {
   readonly clauses: readonly string[];
   /** The step that shows the bug. */
   readonly step: RegExp;
+  /** The seed of the search. Default: 1. */
+  readonly seed?: number;
 }
 
 const lateMs = 60_000;
@@ -99,6 +101,8 @@ export const wireBugs: readonly WireBug[] = [
     stage: behindWire(() => pushesLate),
     clauses: ['SBX-23', 'PAY-07'],
     step: /at the terminal/,
+    // The seed 1 finds it too, in a history whose steps are hard to leave out: together they take ten seconds.
+    seed: 4,
   },
   {
     id: 'does not send again what a lost session has received',
