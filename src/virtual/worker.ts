@@ -7,7 +7,7 @@ import type { FromWorker, ToWorker, WorkerInput } from './messages.js';
 // Real time, used only to pace the messages; no part of the run sees it.
 const realNow = performance.now.bind(performance);
 const realTimeout = setTimeout;
-const batchMs = 20;
+const batchMs = 50;
 const batchEvents = 512;
 
 // The clock is installed before any module that may keep a reference to a real timer.
