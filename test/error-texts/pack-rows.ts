@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { WebSocketServer } from 'ws';
 import { createGenericServer } from '../../conformance/channel/generic-stomp/generic-server.js';
 import { BrokerService } from '../../src/run/service/broker-service.js';
 import { type Argument, file, type Printed, printed, type Row, reported, usageRows } from './provoke.js';
@@ -123,12 +125,34 @@ async function withGenericServer(login: string): Promise<Printed> {
   return result;
 }
 
+/** A server that sends back what it receives. */
+async function withEchoServer() {
+  const echo = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  await once(echo, 'listening');
+  echo.on('connection', (webSocket) =>
+    webSocket.on('message', (data, binary) => webSocket.send(data, { binary })),
+  );
+  const address = echo.address();
+  const result = await started(`ws://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`);
+  echo.close();
+  return result;
+}
+
 const brokerRows: readonly Row[] = [
   {
     given: 'a broker that does not listen',
     provoke: () => started(url),
     text: printed(
       'no STOMP session can be opened at ws://<broker>/: ECONNREFUSED',
+      'start the broker, and check the host, the port and the path of --url',
+    ),
+    exitCode: 70,
+  },
+  {
+    given: 'a server that is not a STOMP broker',
+    provoke: withEchoServer,
+    text: printed(
+      'no STOMP session can be opened at ws://<broker>/: it responds to CONNECT with CONNECT, as no STOMP broker does',
       'start the broker, and check the host, the port and the path of --url',
     ),
     exitCode: 70,

@@ -34,6 +34,9 @@ export const brokenBrokers: readonly BrokenBroker[] = [
   broken('reads-one-frame-of-a-message', 'W06', 'stream', {
     session: fromClient((text) => (/^[\r\n]/.test(text) ? framesOf(text)[0] : text)),
   }),
+  broken('sends-no-receipt-for-subscribe', 'R01', 'receipts', {
+    session: fromClient(eachFrame('SUBSCRIBE', withoutHeader('receipt'))),
+  }),
   broken('adds-a-line-feed', 'W10', 'stream', { session: toClient((text) => text.replace(/\0$/, '\0\n')) }),
   broken('refuses-crlf', 'F01', 'headers', {
     session: fromClient((text) => text.replace(/\r\n(?=[^\0]*\0)/g, '\r\r\n')),

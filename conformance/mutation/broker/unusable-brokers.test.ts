@@ -2,6 +2,7 @@ import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { WebSocketServer } from 'ws';
 import type { RunEvent } from '../../../src/events/event.js';
 import { createRun } from '../../../src/run/run.js';
 import { BrokerService } from '../../../src/run/service/broker-service.js';
@@ -64,6 +65,22 @@ describe('a broker that cannot be judged', () => {
   it('a server that closes every connection is an error', async () => {
     const url = await listening(createServer((socket) => socket.destroy()));
     expect(await reason(url)).toMatchObject({ code: 'unreachable-broker' });
+  });
+
+  it('a server that sends back what it receives is an error with its response', async () => {
+    const echo = new WebSocketServer({ noServer: true });
+    echo.on('connection', (webSocket) =>
+      webSocket.on('message', (data, binary) => webSocket.send(data, { binary })),
+    );
+    const server = createHttpServer();
+    server.on('upgrade', (request, socket, head) =>
+      echo.handleUpgrade(request, socket, head, (webSocket) => echo.emit('connection', webSocket)),
+    );
+    const url = await listening(server);
+    expect(await reason(url)).toMatchObject({
+      exitCode: 70,
+      message: `no STOMP session can be opened at ${url}: it responds to CONNECT with CONNECT, as no STOMP broker does`,
+    });
   });
 
   it('a broker that refuses the login is an error with its message, without the passcode', async () => {

@@ -132,7 +132,11 @@ export class BrokerService implements Service {
     const { passcode = '' } = this.#options;
     // A broker may repeat what it has received.
     const shown = oneLine(passcode === '' ? text : text.replaceAll(passcode, '***'));
-    return new Failure(`${this.name} responds to CONNECT with ${oneLine(command, 20)}: ${shown}`, {
+    if (command !== 'ERROR')
+      return this.#unreachable(
+        `it responds to CONNECT with ${oneLine(command, 20)}, as no STOMP broker does`,
+      );
+    return new Failure(`${this.name} responds to CONNECT with ERROR: ${shown}`, {
       code: 'unreachable-broker',
       hint: 'check --login, the passcode and --host; the broker has to accept STOMP 1.2',
       exitCode: exitCodes.harness,

@@ -141,7 +141,10 @@ export async function readRejection(
 ): Promise<readonly Reading[]> {
   const { code, headers, without = [], sameText, fatal } = expected;
   const error = await session.next('other');
-  const status = error === undefined || error.command === 'ERROR' ? await session.close() : undefined;
+  // The end of a connection without an ERROR was awaited for as long as the ERROR.
+  const closedStatus = () => session.client.closed?.status;
+  const status =
+    error === undefined ? closedStatus() : error.command === 'ERROR' ? await session.close() : undefined;
   const after =
     error === undefined
       ? ''

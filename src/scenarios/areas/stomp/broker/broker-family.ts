@@ -15,6 +15,8 @@ export interface BrokerFamily {
   readonly title: string;
   readonly forms: readonly Form[];
   readonly needs?: Pick<Needs, 'topic' | 'queue' | 'login'>;
+  /** True if the first form judges whether a SUBSCRIBE gets its RECEIPT, so that nothing precedes it but a session. */
+  readonly judgesReceipts?: true;
 }
 
 /** The duration of one quick form on the real clock. */
@@ -41,7 +43,14 @@ export function accessOf({ broker }: Pick<World, 'broker'>): BrokerAccess {
   return broker;
 }
 
-async function run(world: World, { forms, needs = {} }: BrokerFamily): Promise<void> {
+/** The destination whose SUBSCRIBE must succeed before the forms prove anything; undefined for none. */
+function controlOf({ needs = {}, judgesReceipts }: BrokerFamily): 'topic' | 'queue' | undefined {
+  if (needs.queue) return 'queue';
+  return needs.topic && !judgesReceipts ? 'topic' : undefined;
+}
+
+async function run(world: World, family: BrokerFamily): Promise<void> {
+  const { forms } = family;
   const access = accessOf(world);
   const texts = new Map<string, string>();
   const late = new LateForms((form) => playForm(form, new BrokerStage(world, access), texts));
@@ -49,21 +58,24 @@ async function run(world: World, { forms, needs = {} }: BrokerFamily): Promise<v
   // No session precedes a handshake, so that these forms witness something even where no session can be opened.
   for (const form of forms.filter(isHandshake)) await play(form);
   // The control: a broker that accepts no session witnesses nothing else.
-  await requireSession(world, access, needs);
+  await requireSession(world, access, controlOf(family));
   const isLong = (form: Form) => waitingMs(form) > longWaitMs;
   for (const form of forms) if (!isLong(form) && !isHandshake(form)) await play(form);
   // After the quick forms, whose messages would be kept in place of those of the long ones.
   await Promise.all(forms.filter(isLong).map(play));
   await late.repeat();
   // A broker that has stopped serving meanwhile has not shown what its silence seems to show.
-  await requireSession(world, access, needs);
+  await requireSession(world, access, controlOf(family));
 }
 
-/** Opens a session, subscribes to what the forms use, and ends it. Inconclusive for anything but the usual responses. */
+/**
+ * Opens a session, subscribes to what the forms use, if they use anything, and ends it. Inconclusive for anything but the usual
+ * responses.
+ */
 export async function requireSession(
   world: World,
   access: BrokerAccess,
-  { queue = false }: BrokerFamily['needs'] & object = {},
+  control?: 'topic' | 'queue',
 ): Promise<void> {
   const stage = new BrokerStage(world, access);
   const client = world.rawClient();
@@ -74,12 +86,13 @@ export async function requireSession(
   client.sendFrame('CONNECT', connect);
   const connected = await responseTo(client, 'CONNECTED', stage.reactionMs);
   if (connected !== undefined) return world.inconclusive(`the broker accepts no session: ${connected}`);
-  const destination = queue ? stage.queue : stage.topic;
+  if (control === undefined) return client.cut();
+  const destination = stage[control];
   client.sendFrame('SUBSCRIBE', ['id:control', `destination:${destination}`, 'receipt:control']);
   const subscribed = await responseTo(client, 'RECEIPT', stage.reactionMs);
   client.cut();
   if (subscribed === undefined) return;
-  if (queue && !access.named && subscribed.startsWith('ERROR'))
+  if (control === 'queue' && !access.named && subscribed.startsWith('ERROR'))
     return world.skip(
       `a queue, and the broker rejects a SUBSCRIBE to ${access.queue}…: name one with --destination /queue/<name>`,
     );

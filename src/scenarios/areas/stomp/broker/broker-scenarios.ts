@@ -124,6 +124,7 @@ export const brokerFamilies: readonly BrokerFamily[] = [
     title: 'Each client frame that requests a receipt gets one, in order',
     forms: brokerReceiptForms,
     needs: topic,
+    judgesReceipts: true,
   },
   {
     name: 'ending',
