@@ -18,6 +18,13 @@ describe('the emphasis of a history', () => {
     expect(steered.slice(16)).toEqual([6, 3, 3, 5, 6, 0]);
   });
 
+  it('the longest beginning of a name decides which emphasis suits it', () => {
+    const emphasisFor = (name: string) => emphasisOf(14, [name]);
+    expect(emphasisFor('production payment: SUCCESS > REFUNDED')).toBe(3);
+    expect(emphasisFor('production payment: SUCCESS > CANCELLED')).toBe(1);
+    expect(emphasisFor('production payment: none > SUCCESS')).toBe(5);
+  });
+
   it('everything that a search must reach has an emphasis that suits it', () => {
     const beginnings = emphases.flatMap(({ reaches }) => reaches);
     const without = fullCoverage.filter((name) => !beginnings.some((each) => name.startsWith(each)));

@@ -18,10 +18,13 @@ export const emphases: readonly Emphasis[] = [
     factors: { payments: 4, refunds: 4, time: 2 },
     reaches: ['sandbox payment', 'production payment: CANCELLED', 'production payment: SUCCESS > CANCELLED'],
   },
-  { factors: { terminal: 5, faults: 2 }, reaches: ['report', 'credentials', 'terminal'] },
+  {
+    factors: { terminal: 5, faults: 2 },
+    reaches: ['report', 'credentials', 'terminal', 'command: SENT > COMPLETED'],
+  },
   { factors: { payments: 3, refunds: 6, time: 2 }, reaches: ['refund', 'production payment'] },
   { factors: { faults: 5, terminal: 3 }, reaches: ['channel', 'messages', 'service'] },
-  { factors: { accounts: 4, payments: 3 }, reaches: ['settlement'] },
+  { factors: { accounts: 4, payments: 3 }, reaches: ['settlement', 'production payment: none'] },
   { factors: { time: 4, terminal: 4, tokens: 2 }, reaches: ['command'] },
 ];
 
@@ -40,9 +43,15 @@ export function emphasisOf(history: number, missing: readonly string[]): number 
   const regular = history % emphases.length;
   const isSteered = history >= steeredFrom && (history < seldomFrom || history % 2 === 0);
   const wanted = missing[Math.floor(history / 2) % missing.length];
-  if (!isSteered || wanted === undefined) return regular;
-  const suitable = emphases.findIndex(({ reaches }) =>
-    reaches.some((beginning) => wanted.startsWith(beginning)),
-  );
-  return suitable === -1 ? regular : suitable;
+  return isSteered && wanted !== undefined ? suitableFor(wanted, regular) : regular;
+}
+
+/** The emphasis with the longest beginning of the name; the regular one without any. */
+function suitableFor(name: string, regular: number): number {
+  let [suitable, length] = [regular, 0];
+  for (const [number, { reaches }] of emphases.entries())
+    for (const beginning of reaches)
+      if (name.startsWith(beginning) && beginning.length > length)
+        [suitable, length] = [number, beginning.length];
+  return suitable;
 }
