@@ -23,7 +23,7 @@ describe('the result of a search for people', () => {
     expect(exploreText(result, shown).split('\n')).toEqual([
       'Explored the embedded backend, in virtual time, with the seed 1.',
       'Performed 20 histories with 1,034 steps in total; compared 2,071 responses with docs/openapi.json.',
-      'Reached 1 state and 1 transition of the model, and compared by 2 clauses.',
+      'Reached 1 state and 1 transition of the model, and checked 2 clauses.',
       'verdict: pass',
       '',
     ]);
@@ -35,7 +35,7 @@ describe('the result of a search for people', () => {
     const text = exploreText({ ...result, coverage, notCompared: 1, reasons: ['too little'] }, shown);
     expect(text.split('\n').slice(2)).toEqual([
       'Not compared: 1 response, because docs/openapi.json does not have its operation.',
-      'Reached 1 state and 1 transition of the model, and compared by 2 clauses.',
+      'Reached 1 state and 1 transition of the model, and checked 2 clauses.',
       'Not reached:',
       '  command: SENT > EXPIRED',
       '  report: stored > moved',

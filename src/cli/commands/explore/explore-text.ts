@@ -77,7 +77,7 @@ function coverageLines({ coverage }: ExploreResult): readonly string[] {
   const { states, transitions, clauses, missing } = coverage;
   const of = (counts: Counts) => Object.keys(counts).length;
   return [
-    `Reached ${count(of(states), 'state')} and ${count(of(transitions), 'transition')} of the model, and compared by ${count(of(clauses), 'clause')}.`,
+    `Reached ${count(of(states), 'state')} and ${count(of(transitions), 'transition')} of the model, and checked ${count(of(clauses), 'clause')}.`,
     ...(missing.length === 0 ? [] : ['Not reached:', ...missing.map((name) => `  ${name}`)]),
   ];
 }
