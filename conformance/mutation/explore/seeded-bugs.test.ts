@@ -16,7 +16,7 @@ it('at least 12 seeded bugs are searched for, each of them a mutant of the sourc
   expect(seededBugs.filter(({ mutant }) => !ids.includes(mutant))).toEqual([]);
 });
 
-it.each(oneIn(10, seededBugs))(
+it.each(oneIn(30, seededBugs))(
   'a search finds the bug $mutant within $runs histories of the seed $seed',
   { timeout: 180_000 },
   async (bug) => {
