@@ -62,9 +62,7 @@ export class LinkSocket implements IStompSocket {
     // stompjs sends strings, and typed arrays for binary bodies, but never a Blob.
     if (data instanceof Blob) throw new TypeError('a Blob cannot be sent');
     this.#corkTurn();
-    // ws masks a text and its head in two buffers, and bytes together with their head in one.
-    if (typeof data === 'string') this.#webSocket.send(Buffer.from(data), { binary: false });
-    else this.#webSocket.send(data);
+    this.#webSocket.send(data);
   }
 
   close(): void {
