@@ -39,11 +39,12 @@ function epmd() {
 }
 
 /**
- * Starts the server and resolves when it accepts connections.
+ * Starts the server and resolves when it accepts connections. Rejects, without a server, when the signal is aborted before.
  *
+ * @param {AbortSignal} signal
  * @returns {Promise<{ url: string, version: string, stop: () => Promise<void> }>} the address for WebSockets
  */
-export async function startRabbitMq() {
+export async function startRabbitMq(signal) {
   const folder = mkdtempSync(path.join(tmpdir(), 'tillfleet-rabbitmq-'));
   const [names, dist, amqp, stomp, webSocket] = await freePorts(5);
   const own = { ERL_EPMD_PORT: String(names), ERL_EPMD_ADDRESS: '127.0.0.1', HOME: folder };
@@ -72,9 +73,11 @@ export async function startRabbitMq() {
   };
   const until = Date.now() + startsWithinMs;
   while (!(await listens(webSocket))) {
-    if (running && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+    if (running && Date.now() < until && !signal.aborted)
+      await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
     else {
       await stop();
+      if (signal.aborted) throw new Error('interrupted before RabbitMQ had started');
       throw new Error(`RabbitMQ does not listen on ${webSocket}:\n${output}`);
     }
   }

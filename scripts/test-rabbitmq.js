@@ -32,9 +32,11 @@ async function main() {
     console.error(`test:rabbitmq: missing: ${missing}`);
     return exitCodes.unusable;
   }
-  const server = await startRabbitMq();
-  const stopOnSignal = () => void server.stop().then(() => process.exit(130));
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stopOnSignal);
+  // The server is in a process group of its own: no signal ends it with this process.
+  const interruption = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => interruption.abort());
+  const server = await startRabbitMq(interruption.signal);
+  interruption.signal.addEventListener('abort', () => void server.stop().then(() => process.exit(130)));
   let events;
   try {
     events = await runPack(server.url);
