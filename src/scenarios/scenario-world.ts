@@ -227,7 +227,7 @@ export class ScenarioWorld implements World {
     const { wsToken, topicDestination } = await this.administrator.adminWebSocketToken();
     this.#throwIfOver();
     const link = this.#recordedLink('dashboard');
-    const observer = new Observer({ link, wsToken, destination: topicDestination });
+    const observer = new Observer({ link, wsToken, destination: topicDestination, complete: true });
     this.#actors.push(observer);
     await this.waitFor('the admin topic', onlineWithinMs, observer.start());
     return observer;

@@ -37,6 +37,30 @@ describe('an observer', () => {
     expect(observer.received).toHaveLength(2);
   });
 
+  it('an observer keeps the latest messages, and one that must be complete gives none without the others', async () => {
+    const options = {
+      link: backend.link,
+      wsToken: 'admin-pass',
+      destination: '/topic/admin/events',
+      keep: 2,
+    };
+    const observers = [new Observer(options), new Observer({ ...options, complete: true })];
+    for (const observer of observers) void observer.start();
+    await settle();
+    const send = async (type: string) => {
+      for (const session of backend.sessions) session.message({ type });
+      await settle();
+    };
+    for (const type of ['one', 'two']) await send(type);
+    const [latest, complete] = observers;
+    expect(complete?.received.map(({ body }) => body?.type)).toEqual(['one', 'two']);
+    await send('three');
+    expect(latest?.received.map(({ body }) => body?.type)).toEqual(['two', 'three']);
+    const overflow = 'more than 2 messages came on /topic/admin/events';
+    expect(() => complete?.received).toThrow(overflow);
+    await expect(complete?.waitFor(() => true, 1_000)).rejects.toThrow(overflow);
+  });
+
   it.each([
     ['auto', 0],
     ['client-individual', 1],

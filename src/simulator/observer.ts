@@ -11,8 +11,10 @@ export interface ObserverOptions {
   /** The admin topic, or a terminal's queue. */
   readonly destination: string;
   readonly ack?: 'auto' | 'client' | 'client-individual';
-  /** The number of messages that are kept. Default 1,000. */
+  /** The number of messages that are kept. Default 1,000, or 10,000 if it must be complete. */
   readonly keep?: number;
+  /** True for an observer whose messages are judged: once one was not kept, it gives none. Default: the latest. */
+  readonly complete?: boolean;
 }
 
 /** The server rejected an observer. */
@@ -27,6 +29,21 @@ export class ObserverRejected extends Failure {
   }
 }
 
+/** A destination had more messages than the observer keeps, so that those which it has show nothing. */
+export class ObserverOverflow extends Failure {
+  constructor(destination: string, keep: number) {
+    super(`more than ${keep} messages came on ${destination}: run it with fewer terminals`, {
+      code: 'observer-overflow',
+      exitCode: exitCodes.inconclusive,
+    });
+    this.name = 'ObserverOverflow';
+  }
+}
+
+const keptByDefault = 1_000;
+/** Those of a large fleet that comes online meanwhile. */
+const keptWhenComplete = 10_000;
+
 /** Observes one destination, as an admin dashboard or a companion app does: it never registers and never sends. */
 export class Observer {
   readonly #options: ObserverOptions;
@@ -38,7 +55,7 @@ export class Observer {
 
   constructor(options: ObserverOptions) {
     this.#options = options;
-    this.#mailbox = new Mailbox(options.keep ?? 1_000);
+    this.#mailbox = new Mailbox(this.#keep);
   }
 
   /** The reason of the session's end, `undefined` before it. */
@@ -46,7 +63,10 @@ export class Observer {
     return this.#ended;
   }
 
+  /** @throws ObserverOverflow if it must be complete and is not */
   get received(): readonly ReceivedMessage[] {
+    const overflow = this.#overflow();
+    if (overflow !== undefined) throw overflow;
     return this.#mailbox.items;
   }
 
@@ -62,9 +82,24 @@ export class Observer {
     return this.#stopped;
   }
 
-  /** The first accepted message, kept or received within the time. Rejects with a WaitFailure. */
+  /**
+   * The first accepted message, kept or received within the time. Rejects with a WaitFailure, or with ObserverOverflow if it
+   * must be complete and is not.
+   */
   waitFor(accepts: (message: ReceivedMessage) => boolean, timeoutMs: number): Promise<ReceivedMessage> {
+    const overflow = this.#overflow();
+    if (overflow !== undefined) return Promise.reject(overflow);
     return this.#mailbox.waitFor(accepts, timeoutMs, `a message on ${this.#options.destination}`);
+  }
+
+  get #keep(): number {
+    const { complete = false, keep = complete ? keptWhenComplete : keptByDefault } = this.#options;
+    return keep;
+  }
+
+  #overflow(): ObserverOverflow | undefined {
+    const { complete = false, destination } = this.#options;
+    return complete && this.#mailbox.dropped > 0 ? new ObserverOverflow(destination, this.#keep) : undefined;
   }
 
   #watch(): Promise<void> {
