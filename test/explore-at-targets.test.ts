@@ -27,7 +27,10 @@ function shown({ verdict, differences, counterexample }: ExploreResult) {
   return { verdict, differences, steps: counterexample?.steps };
 }
 
-const remaining = 'at the target stay 7 apps (revoked), 3 terminals (deactivated), 3 merchants, 3 branches';
+// The number of apps depends on the steps that are drawn.
+const remaining = expect.stringMatching(
+  /^at the target stay \d+ apps \(revoked\), 3 terminals \(deactivated\), 3 merchants, 3 branches$/,
+);
 
 describe('a search at a target over TCP, on the real clock', () => {
   it.concurrent('the backend passes, and what the search has created is removed', async () => {
@@ -65,7 +68,7 @@ describe('a search at a target over TCP, on the real clock', () => {
       expect(result).toMatchObject({ verdict: 'fail', counterexample: { finding: { clause: 'PAY-02' } } });
       expect(result.counterexample?.steps.map(({ step }) => step)).toEqual([
         'create a merchant with two apps and a terminal',
-        expect.stringMatching(/^pay /),
+        expect.stringMatching(/^(?:pay|save a transaction of) /),
         expect.stringMatching(/^the last payment: pay [0-9.]+ with its reference$/),
       ]);
     } finally {

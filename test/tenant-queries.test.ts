@@ -13,8 +13,8 @@ const withoutReach: Readonly<Record<string, string>> = {
   'credential-store: createCredentialStore findApp': 'a login: the clientId decides who the caller is',
   'credential-store: createCredentialStore findTerminal': 'a login: the clientId decides who the caller is',
   'legacy-access-store: createLegacyAccess byConfigId': 'a login: the access_id decides who the caller is',
-  'pending-due: findDue rows': 'work of the service for all tenants: payments and refunds that are due',
-  'pending-due: nextDueAt row': 'work of the service for all tenants: payments and refunds that are due',
+  'pending-due: statementsOf find': 'work of the service for all tenants: payments and refunds that are due',
+  'pending-due: statementsOf next': 'work of the service for all tenants: payments and refunds that are due',
   'refund-store: endRefund row': 'work of the service for all tenants: refunds that are due',
   'refund-store: prepareRefundStore isReferenceUsed row':
     'one namespace per merchant, of a transaction found in reach',
