@@ -40,6 +40,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'clock',
+          // Ink draws nothing but the last frame if it is loaded with the variable of CI.
+          env: { CI: 'false' },
           include: [...files.clock],
           isolate: false,
           setupFiles: ['test/suite/load-libraries.ts'],

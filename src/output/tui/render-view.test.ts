@@ -3,12 +3,9 @@ import { stripVTControlCharacters } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exampleBodies } from '../../../test/support/example-events.js';
 import { createEventBus, type EventBus } from '../../events/event-bus.js';
+import { startView } from './render-view.js';
 import { clearScreen } from './screen/alternate-screen.js';
 import type { QuitKey } from './use-keys.js';
-
-// Ink draws nothing but the last frame where it takes itself to run without anyone watching.
-vi.hoisted(() => vi.stubEnv('CI', 'false'));
-const { startView } = await import('./render-view.js');
 
 class Screen extends EventEmitter {
   readonly isTTY = true;
