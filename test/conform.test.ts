@@ -6,6 +6,7 @@ import type { RunEvent } from '../src/events/event.js';
 import { expectedFailuresSchemaDocument } from '../src/run/conform/expected-failures.js';
 import { readTarget } from '../src/run/target/target-file.js';
 import { targetSchemaDocument } from '../src/run/target/target-schema.js';
+import { wholeSuite } from './suite/share.js';
 import { bin, type Ended, root, runProgram, serveAnywhere } from './support/program.js';
 
 let folder = '';
@@ -70,20 +71,34 @@ it('conform starts the service of a target file, judges it, and ends it', async 
   expect(ended.stdout + ended.stderr).not.toContain(secret);
 });
 
-it('conform restarts the service of a target file with its data, at the same address', async () => {
-  const start = [process.execPath, bin, 'serve', '--port', '{port}', '--data', '{folder}/data.db', '--json'];
-  const more = ['--log-level', 'warn', '--admin-secret-file', 'admin.secret'];
-  write('restartable.yaml', {
-    productionPayments: 'allowed',
-    hooks: { start: [...start, ...more], restartable: true },
-  });
-  const only = ['--only', 'commands.after-restart'];
-  const ended = await conform('--target', 'restartable.yaml', ...only, '--json');
-  expect(eventsOf(ended).find(({ type }) => type === 'scenario.finished')).toMatchObject({ verdict: 'pass' });
-  expect(ended).toMatchObject({ status: 0, orphans: false });
-});
+it.runIf(wholeSuite)(
+  'conform restarts the service of a target file with its data, at the same address',
+  async () => {
+    const start = [
+      process.execPath,
+      bin,
+      'serve',
+      '--port',
+      '{port}',
+      '--data',
+      '{folder}/data.db',
+      '--json',
+    ];
+    const more = ['--log-level', 'warn', '--admin-secret-file', 'admin.secret'];
+    write('restartable.yaml', {
+      productionPayments: 'allowed',
+      hooks: { start: [...start, ...more], restartable: true },
+    });
+    const only = ['--only', 'commands.after-restart'];
+    const ended = await conform('--target', 'restartable.yaml', ...only, '--json');
+    expect(eventsOf(ended).find(({ type }) => type === 'scenario.finished')).toMatchObject({
+      verdict: 'pass',
+    });
+    expect(ended).toMatchObject({ status: 0, orphans: false });
+  },
+);
 
-it('conform judges a service that speaks another dialect by its binding', async () => {
+it.runIf(wholeSuite)('conform judges a service that speaks another dialect by its binding', async () => {
   const file = path.join(root, 'conformance', 'dialect', 'target.yaml');
   const ended = await runProgram(
     [

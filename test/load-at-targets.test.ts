@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LoadResult, LoadSample } from '../src/load/result/load-result.js';
 import { readResultFiles } from '../src/load/result/result-files.js';
 import { StallingProxy } from './loads/stalling-proxy.js';
+import { wholeSuite } from './suite/share.js';
 import { type Running, root, type StartOptions, tillfleet } from './support/program.js';
 import { scratch, startServer, type TestServer } from './support/serve/server.js';
 
@@ -169,7 +170,7 @@ phases:
     expect(removals(stderr)).toBe(2);
   });
 
-  it('a target with a binding is put under load through it', async () => {
+  it.runIf(wholeSuite)('a target with a binding is put under load through it', async () => {
     const profile = fileOf(
       'dialect.yaml',
       `

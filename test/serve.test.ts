@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { exitCodes } from '../src/failure/exit-codes.js';
-import { oneIn } from './suite/share.js';
+import { oneIn, wholeSuite } from './suite/share.js';
 import { readStream } from './support/event-line.js';
 import { type Ended, tillfleet } from './support/program.js';
 import { selfSigned } from './support/serve/certificate.js';
@@ -121,52 +121,58 @@ describe('tillfleet serve', () => {
       expect(stdout + attached.stdout + attached.stderr).not.toContain(each);
   });
 
-  it('tillfleet serve with terminals, faults and the dashboard serves all three: the terminals are cut off and come back', async () => {
-    const faults = at('faults.yaml');
-    writeFileSync(faults, 'faults:\n  - kind: herd-cut\n    at: 500ms\n');
-    const options = ['--terminals', '2', '--dashboard', '--faults', faults, '--log-level', 'silent'];
-    const events: Readonly<Record<string, unknown>>[] = [];
-    const { started, end } = await startServer(files.folder, options, (line) => {
-      events.push(JSON.parse(line));
-    });
-    const { dashboardUrl = '' } = started;
-    const page = await fetch(dashboardUrl);
-    expect(page.status).toBe(200);
-    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
-    const changes = (to: string) =>
-      events.filter((event) => event.type === 'terminal.state' && event.to === to);
-    await vi.waitFor(
-      () => {
-        expect(changes('backing-off').length).toBeGreaterThanOrEqual(2);
-        expect(changes('online').length).toBeGreaterThanOrEqual(4);
-      },
-      { timeout: 30_000, interval: 50 },
-    );
-    const { stdout, status } = await end();
-    expect(status).toBe(exitCodes.terminated);
-    expect(readStream(stdout.slice(stdout.indexOf('\n') + 1)).at(-1)).toMatchObject({ verdict: 'pass' });
-    expect(events.filter(({ type }) => type === 'fault.started')).toMatchObject([{ kind: 'herd-cut' }]);
-  });
-
-  it('tillfleet terminals attaches terminals through the binding of a target file', async () => {
-    const secret = 'the-secret-of-the-administrator';
-    writeFileSync(at('admin.secret'), secret, { mode: 0o600 });
-    let online = 0;
-    const { status, stdout, orphans } = await tillfleet(
-      ['terminals', '--connect', 'conformance/dialect/target.yaml', '--terminals', '2', '--json'],
-      {
-        timeoutMs: 60_000,
-        env: { ADMIN_SECRET: secret, ADMIN_SECRET_FILE: at('admin.secret') },
-        onLine: (line, running) => {
-          if (!line.includes('"to":"online"')) return;
-          online += 1;
-          if (online === 2) running.signal('SIGINT');
+  it.runIf(wholeSuite)(
+    'tillfleet serve with terminals, faults and the dashboard serves all three: the terminals are cut off and come back',
+    async () => {
+      const faults = at('faults.yaml');
+      writeFileSync(faults, 'faults:\n  - kind: herd-cut\n    at: 500ms\n');
+      const options = ['--terminals', '2', '--dashboard', '--faults', faults, '--log-level', 'silent'];
+      const events: Readonly<Record<string, unknown>>[] = [];
+      const { started, end } = await startServer(files.folder, options, (line) => {
+        events.push(JSON.parse(line));
+      });
+      const { dashboardUrl = '' } = started;
+      const page = await fetch(dashboardUrl);
+      expect(page.status).toBe(200);
+      expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+      const changes = (to: string) =>
+        events.filter((event) => event.type === 'terminal.state' && event.to === to);
+      await vi.waitFor(
+        () => {
+          expect(changes('backing-off').length).toBeGreaterThanOrEqual(2);
+          expect(changes('online').length).toBeGreaterThanOrEqual(4);
         },
-      },
-    );
-    expect({ status, orphans }).toEqual({ status: exitCodes.pass, orphans: false });
-    expect(readStream(stdout)[0]).toMatchObject({ target: 'the other dialect', attached: true });
-  });
+        { timeout: 30_000, interval: 50 },
+      );
+      const { stdout, status } = await end();
+      expect(status).toBe(exitCodes.terminated);
+      expect(readStream(stdout.slice(stdout.indexOf('\n') + 1)).at(-1)).toMatchObject({ verdict: 'pass' });
+      expect(events.filter(({ type }) => type === 'fault.started')).toMatchObject([{ kind: 'herd-cut' }]);
+    },
+  );
+
+  it.runIf(wholeSuite)(
+    'tillfleet terminals attaches terminals through the binding of a target file',
+    async () => {
+      const secret = 'the-secret-of-the-administrator';
+      writeFileSync(at('admin.secret'), secret, { mode: 0o600 });
+      let online = 0;
+      const { status, stdout, orphans } = await tillfleet(
+        ['terminals', '--connect', 'conformance/dialect/target.yaml', '--terminals', '2', '--json'],
+        {
+          timeoutMs: 60_000,
+          env: { ADMIN_SECRET: secret, ADMIN_SECRET_FILE: at('admin.secret') },
+          onLine: (line, running) => {
+            if (!line.includes('"to":"online"')) return;
+            online += 1;
+            if (online === 2) running.signal('SIGINT');
+          },
+        },
+      );
+      expect({ status, orphans }).toEqual({ status: exitCodes.pass, orphans: false });
+      expect(readStream(stdout)[0]).toMatchObject({ target: 'the other dialect', attached: true });
+    },
+  );
 
   it('tillfleet serve serves the interface, its reference, health and counters', async () => {
     const { started } = await serve('--set', 'systems=till');
