@@ -78,7 +78,7 @@ describe('a log that is not read', () => {
 /** A virtual run whose event stream is also written to a file; nothing reads its standard output yet. */
 function runUnread() {
   const file = path.join(folder, 'run.ndjson');
-  const run = ['run', '--virtual', '--json', '--terminals', '120', '--for', '1m', '--seed', '7', '-o', file];
+  const run = ['run', '--virtual', '--json', '--terminals', '120', '--for', '30m', '--seed', '7', '-o', file];
   const args = [bin, ...run, '--scenario', 'auth.token.response'];
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] });
   const written = () => (existsSync(file) ? readFileSync(file, 'utf8') : '');

@@ -4,6 +4,15 @@ import type { Survivor } from './survivor.js';
 export const serviceSurvivors: readonly Survivor[] = [
   {
     judgement: 'beyond',
+    file: 'src/backend/channel/expiry.ts',
+    mutator: 'BlockStatement',
+    original: '{\n    expiry.timer.cancel();\n    this.#expiries.delete(expiry.expiresAt);\n  }',
+    replacement: '{}',
+    which: 1,
+    why: 'Only a timer and its memory stay: it fires without sessions.',
+  },
+  {
+    judgement: 'beyond',
     file: 'src/backend/channel/failure-throttle.ts',
     mutator: 'OptionalChaining',
     original: 'throttle?.succeeded',
