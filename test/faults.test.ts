@@ -31,7 +31,7 @@ function eventsOf<T extends EventType>(events: readonly RunEvent[], type: T) {
 afterEach(() => vi.restoreAllMocks());
 
 describe('a run with faults', () => {
-  it.each(oneIn(3, faultPresets))(
+  it.each(oneIn(6, faultPresets))(
     'a run with faults like $name passes: everybody comes back, nothing is lost or done twice',
     async ({ name }) => {
       const faults = planOf(name);

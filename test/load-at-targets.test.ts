@@ -132,31 +132,34 @@ describe('a load at a target', () => {
       );
   });
 
-  it('several generators share a load: its calls and terminals are those of one generator', async () => {
-    const profile = fileOf(
-      'shared.yaml',
-      `
+  it.runIf(wholeSuite)(
+    'several generators share a load: its calls and terminals are those of one generator',
+    async () => {
+      const profile = fileOf(
+        'shared.yaml',
+        `
 operations: { payNow: 3, getTransactionDetails: 1, requestTerminal: 1 }
 terminals: { count: 7, connectRate: 20/s }
 phases:
   - { name: connect, for: 1s }
   - { name: calls, for: 2s, arrivals: { kind: constant, rate: 25/s } }
 `,
-    );
-    const target = targetOn(portOf(server), 'shared-target.yaml');
-    const counts = async (...args: readonly string[]) => {
-      const { result, stderr } = await load([profile, '--target', target, ...args]);
-      expect(removals(stderr)).toBe(args.length === 0 ? 1 : 3);
-      expect(result).toMatchObject({ outcome: 'completed', segments: ['1/1'], examples: [] });
-      return result?.measures
-        .filter(({ measure }) => measure !== 'heartBeat')
-        .map(({ measure, count, errors }) => ({ measure, count, errors }));
-    };
-    const one = await counts();
-    expect(await counts('--generators', '3')).toEqual(one);
-    expect(one).toContainEqual({ measure: 'registered', count: 7, errors: 0 });
-    expect(one?.find(({ measure }) => measure === 'payNow')?.count).toBeGreaterThan(20);
-  });
+      );
+      const target = targetOn(portOf(server), 'shared-target.yaml');
+      const counts = async (...args: readonly string[]) => {
+        const { result, stderr } = await load([profile, '--target', target, ...args]);
+        expect(removals(stderr)).toBe(args.length === 0 ? 1 : 3);
+        expect(result).toMatchObject({ outcome: 'completed', segments: ['1/1'], examples: [] });
+        return result?.measures
+          .filter(({ measure }) => measure !== 'heartBeat')
+          .map(({ measure, count, errors }) => ({ measure, count, errors }));
+      };
+      const one = await counts();
+      expect(await counts('--generators', '3')).toEqual(one);
+      expect(one).toContainEqual({ measure: 'registered', count: 7, errors: 0 });
+      expect(one?.find(({ measure }) => measure === 'payNow')?.count).toBeGreaterThan(20);
+    },
+  );
 
   it('Ctrl-C ends all generators of a load, which remove what they have created', async () => {
     const profile = fileOf('long.yaml', payments(60));
