@@ -1,5 +1,6 @@
-import type { Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
+import { OpenResponses } from './connection/open-responses.js';
 
 /** The time without requests after which the service counts as quiet. */
 const quietMs = 200;
@@ -11,7 +12,7 @@ const lastResponsesMs = 1000;
 /** The requests that were accepted and have no response yet. */
 export class RequestsInFlight {
   readonly #server: Server;
-  readonly #open = new Set<ServerResponse>();
+  readonly #open = new OpenResponses();
   #draining = false;
   #stopping = false;
   #lastAt = 0;
@@ -20,13 +21,8 @@ export class RequestsInFlight {
   constructor(server: Server) {
     this.#server = server;
     server.prependListener('request', (_request, response) => {
-      this.#open.add(response);
+      this.#open.add(response, this.#closed);
       if (this.#stopping) this.#closeAfterLast();
-      response.on('close', () => {
-        this.#open.delete(response);
-        this.#lastAt = Date.now();
-        for (const wake of this.#waiting) wake();
-      });
     });
   }
 
@@ -76,6 +72,11 @@ export class RequestsInFlight {
         response.setHeader('Connection', isLast ? 'close' : 'keep-alive');
     }
   }
+
+  readonly #closed = (): void => {
+    this.#lastAt = Date.now();
+    for (const wake of this.#waiting) wake();
+  };
 
   /** Returns whether a request has no response yet. A response that its client does not read is not waited for. */
   #isPending(): boolean {

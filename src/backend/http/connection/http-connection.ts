@@ -10,6 +10,7 @@ import {
   type NodeParser,
   parserOf,
 } from './node-parser.js';
+import { OpenResponses } from './open-responses.js';
 
 /** The reason for which a connection is not parsed further. */
 type Reason = 'response' | 'turn';
@@ -32,7 +33,7 @@ export class HttpConnection {
   readonly #socket: Duplex;
   readonly #parser: NodeParser;
   readonly #maxOpen: number;
-  readonly #open = new Set<ServerResponse>();
+  readonly #open = new OpenResponses();
   /** True if this object reads the socket, false if Node does. */
   #isReading = false;
   /** The latest response, while Node reads the socket. */
@@ -71,9 +72,7 @@ export class HttpConnection {
   }
 
   #track(response: ServerResponse): void {
-    this.#open.add(response);
-    response.on('close', () => {
-      this.#open.delete(response);
+    this.#open.add(response, () => {
       if (this.#open.size === 0 && this.#waitsFor === undefined) this.#turnLeft = requestsPerTurn;
       if (this.#open.size < this.#maxOpen) this.#continue('response');
     });
