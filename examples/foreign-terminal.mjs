@@ -128,7 +128,7 @@ export class Terminal {
   #openSession(wsToken, lifeMs) {
     const socket = this.open(this.webSocketUrl);
     this.#socket = socket;
-    let heardAt = Date.now();
+    let receivedAt = Date.now();
     let text = '';
     socket.on('open', () => {
       const headers = {
@@ -139,7 +139,7 @@ export class Terminal {
       this.#send('CONNECT', { ...headers, Authorization: `Bearer ${wsToken}` });
     });
     socket.on('message', (data) => {
-      heardAt = Date.now();
+      receivedAt = Date.now();
       text += String(data);
       for (let end = text.indexOf('\0'); end >= 0; end = text.indexOf('\0')) {
         const frame = parse(text.slice(0, end));
@@ -153,8 +153,8 @@ export class Terminal {
       if (socket === this.#socket) this.#lost();
     });
     const look = setInterval(() => {
-      // Twice the agreed time without a sign: the line is half-open.
-      if (Date.now() - heardAt > 2 * heartBeatMs + second) socket.terminate();
+      // Twice the agreed time without a byte: the line is half-open.
+      if (Date.now() - receivedAt > 2 * heartBeatMs + second) socket.terminate();
     }, second);
     this.#timers.push(look);
   }

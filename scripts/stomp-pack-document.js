@@ -157,7 +157,7 @@ function marked(mark, text) {
   return lines.length > maxLines ? [...some, `${mark} … (${lines.length} lines)`] : some;
 }
 
-/** Without what differs from run to run. */
+/** Removes what differs from run to run. */
 function stable(text) {
   return text
     .replaceAll(/tillfleet-[0-9a-f]{8}-/g, 'tillfleet-')

@@ -2,7 +2,7 @@
 
 interface RequestType {
   readonly name: string;
-  /** That requestTerminal sends PRINT and FORCE_REFRESH is shown; the list is decided. */
+  /** The document shows that requestTerminal sends PRINT and FORCE_REFRESH; the list is decided. */
   readonly source: 'shown' | 'decided';
   /** True if the request must bring a `body`. */
   readonly needsBody: boolean;

@@ -4,7 +4,7 @@ import { CredentialFields } from './credential-fields.js';
 
 export interface SignInProps {
   readonly clientId: string;
-  /** Why there is no sign-in at present. */
+  /** The reason why there is no sign-in at present. */
   readonly notice: string | undefined;
   readonly onSignIn: (clientId: string, secret: string) => Promise<void>;
 }

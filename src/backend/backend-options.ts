@@ -17,9 +17,9 @@ export interface BackendOptions {
     readonly clientSecret: string;
     readonly chosen?: boolean;
   };
-  /** For ids, secrets and keys: the CSPRNG, or a seeded stream where a run must repeat. */
+  /** The source of ids, secrets and keys: the CSPRNG, or a seeded stream where a run must repeat. */
   readonly randomBytes: RandomBytes;
-  /** For the simulated acquirer. */
+  /** The source of the outcomes and delays of the simulated acquirer. */
   readonly random: RandomRoot;
   readonly emit: Emit;
   /** Receives every internal error; the caller of the service receives ERR_SYSTEM_ERROR. */

@@ -7,9 +7,9 @@ import { PendingWork } from './pending-work.js';
 
 /** The translators of a target. All of its clients share them. */
 export interface Translators {
-  /** For `HttpClient`. */
+  /** Used by `HttpClient`. */
   readonly http: HttpTranslator;
-  /** For `TranslatingNetwork`. */
+  /** Used by `TranslatingNetwork`. */
   readonly channel: ChannelTranslator;
   /** A virtual clock must observe it with the activity of the networks: it rises as long as anything is being translated. */
   activityCount(): number;

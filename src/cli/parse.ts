@@ -73,7 +73,7 @@ export function filePath(text: string): string {
   throw new InvalidArgumentError('It must be the path of a file.');
 }
 
-/** For an option that may be given several times. */
+/** Parses an option that may be given several times. */
 export function collect(text: string, earlier: readonly string[]): readonly string[] {
   return [...earlier, text];
 }

@@ -1,4 +1,4 @@
-/** Why a text or a number is not a valid amount. */
+/** The reason why a text or a number is not a valid amount. */
 export type AmountProblem = 'form' | 'decimals' | 'range';
 
 export type AmountResult = { readonly minor: number } | { readonly problem: AmountProblem };

@@ -32,7 +32,7 @@ export type SandboxTrigger = { readonly amount: string } | { readonly prefix: st
 export type Act =
   | { readonly kind: TerminalActName; readonly configId: number }
   | { readonly kind: 'herd-cut' }
-  /** Without a terminal: all terminals of the fleet. */
+  /** A fault at the terminal of this `configId`; at all terminals of the fleet without it. */
   | { readonly kind: 'fault'; readonly fault: StartableFault; readonly configId?: number }
   /** The integrator by its name, such as `pos-1`. */
   | { readonly kind: 'fire'; readonly trigger: SandboxTrigger; readonly integrator: string }

@@ -1,7 +1,7 @@
 /** The time within which the dashboard sees what an actor of the run has done, in milliseconds. */
 export const seenWithinMs = 5_000;
 
-/** When an event happened, in milliseconds. */
+/** The instant of an event, in milliseconds. */
 interface Instant {
   readonly t: number;
 }

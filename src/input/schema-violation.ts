@@ -3,7 +3,7 @@ import type { Static, TSchema } from 'typebox';
 import { didYouMean } from '../text/did-you-mean.js';
 import { expectation, oneOf, type SchemaKeywords } from './expectation.js';
 
-/** Why a value does not conform to its schema. */
+/** The reason why a value does not conform to its schema. */
 export interface SchemaViolation {
   readonly path: readonly string[];
   /** The predicate of the field at this path: `must be a whole number from 0 to 9, not "1"`. */

@@ -10,7 +10,7 @@ export interface SlidingWindowLimit {
  */
 export class SlidingWindow {
   readonly #limit: SlidingWindowLimit;
-  /** When each event was, the oldest first. */
+  /** The instants of the events, the oldest first. */
   #times: number[] = [];
 
   constructor(limit: SlidingWindowLimit) {

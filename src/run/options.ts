@@ -33,7 +33,7 @@ export interface RunRequest {
   readonly stayUp: boolean;
   readonly clock: (typeof clocks)[number];
   readonly network: (typeof networks)[number];
-  /** Over TCP: the port of the backend, 0 for a free one. */
+  /** The port of the backend over TCP, 0 for a free one. */
   readonly port: number;
   /** The share of the fleet's terminals that use legacy authentication, from 0 to 1. Default: 0. */
   readonly legacyShare?: number;
@@ -59,7 +59,7 @@ export interface RunRequest {
   readonly maxScenarioMs?: number;
   /** True: the terminals are there for the clients of others, and the run is judged by them alone. Default: false. */
   readonly attached?: boolean;
-  /** For a certification: the kind of client that is examined, which is not ours. Default: none. */
+  /** The kind of foreign client that a certification examines. Default: none. */
   readonly examinee?: RunStarted['examinee'];
   /** The branch in which the terminals are created. Default: branches of a new merchant. */
   readonly branchId?: string;

@@ -313,7 +313,7 @@ export class RunExecution {
     return integrators;
   }
 
-  /** For at least the requested time, or until the run is stopped, if that is how it is meant to end. */
+  /** Waits at least the requested time, or until the run is stopped, if that is how it is meant to end. */
   async #stay(): Promise<void> {
     const { forMs, stayUp } = this.#request;
     if (!stayUp && forMs === 0) return;

@@ -20,7 +20,7 @@ export interface ScenarioScheduleDeps {
 }
 
 /**
- * When the scenarios of a run are executed: together with the fleet, after it, or not at all. Under virtual time the
+ * The time at which the scenarios of a run are executed: together with the fleet, after it, or not at all. Under virtual time the
  * fleet would live through the days of a long scenario and of an isolated backend, so these come after it.
  */
 export class ScenarioSchedule {

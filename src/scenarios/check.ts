@@ -18,7 +18,7 @@ export interface Check {
   readonly exchange?: readonly Exchange[];
   /** The clients whose sessions alone it is about, so that their messages are its evidence. */
   readonly clients?: readonly RawStompClient[];
-  /** For a check of a time, which a late machine can falsify. */
+  /** Set for a check of a time, which a late machine can falsify. */
   readonly timing?: Timing;
 }
 
@@ -28,7 +28,7 @@ export interface Timing {
   readonly since: number;
   /** A failed check proves something as long as this machine was late by less than this. */
   readonly slackMs: number;
-  /** For something that was not seen: the time beyond its limit for which it was awaited. Default: `slackMs`. */
+  /** The time beyond its limit for which something that was not seen was awaited. Default: `slackMs`. */
   readonly waitedMs?: number;
 }
 
@@ -42,7 +42,7 @@ export interface JudgedCheck {
   readonly expected: string;
   readonly actual: string;
   readonly exchange?: readonly Exchange[];
-  /** For a check of a time: how late this machine was meanwhile, in milliseconds. */
+  /** The lateness of this machine during a check of a time, in milliseconds. */
   readonly uncertaintyMs?: number;
 }
 

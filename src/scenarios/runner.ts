@@ -166,7 +166,7 @@ function start({ id }: Scenario, { emit }: RunnerOptions): void {
 interface Attempt extends Conclusion {
   readonly checks: readonly JudgedCheck[];
   readonly elapsedMs: number;
-  /** Why a time could not be judged on this machine. */
+  /** The reason why a time could not be judged on this machine. */
   readonly late?: string;
 }
 

@@ -59,7 +59,7 @@ export interface World {
   readonly toleranceMs: number;
   /** The settings of the broker under test; undefined for a payment service. */
   readonly broker: BrokerAccess | undefined;
-  /** For calls without a token, or with an invalid one. */
+  /** A client for calls without a token, or with an invalid one. */
   readonly http: HttpClient;
   /** The scenario's merchant with its first branch; every call returns the same. */
   tenant(): Promise<Tenant>;

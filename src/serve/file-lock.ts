@@ -1,6 +1,6 @@
 import { readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { usageFailure } from '../failure/failure.js';
-import { type Holder, holderOf, lockText, type ProcessFacts, standingOf } from './lock-holder.js';
+import { type Holder, holderOf, lockText, type ProcessFacts, lockStateOf } from './lock-holder.js';
 import { linkLockFile, writeLockFile } from './lock-text.js';
 
 /** Lock files that this process holds. */
@@ -116,7 +116,7 @@ export class FileLock {
   }
 
   async #isHeld(lockPath: string, text: string): Promise<boolean> {
-    switch (standingOf(text, this.#facts, heldLocks.has(lockPath) && text === this.#text)) {
+    switch (lockStateOf(text, this.#facts, heldLocks.has(lockPath) && text === this.#text)) {
       case 'held':
         return true;
       case 'left-over':

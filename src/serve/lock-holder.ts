@@ -21,7 +21,7 @@ export interface Holder {
 }
 
 /** `not-visible`: the process is in another container, or existed before a restart, and cannot be looked up. */
-type Standing = 'held' | 'left-over' | 'not-visible';
+type LockState = 'held' | 'left-over' | 'not-visible';
 
 const unknown = '-';
 
@@ -45,7 +45,7 @@ export function holderOf(text: string): Holder | undefined {
  *
  * @param isOwn true if this process holds the lock
  */
-export function standingOf(text: string, facts: ProcessFacts, isOwn: boolean): Standing {
+export function lockStateOf(text: string, facts: ProcessFacts, isOwn: boolean): LockState {
   if (isOwn) return 'held';
   // A lock appears with its whole content: only a power cut makes it empty.
   if (text.trim() === '') return 'left-over';

@@ -85,7 +85,7 @@ describe('a server that cannot start', () => {
     expect(readdirSync(folder).sort()).toEqual(['damaged.db', 'notes.txt']);
   });
 
-  it('would be open to everyone, and leaves no data file', async () => {
+  it('a server that every client of the network could use is rejected and leaves no data file', async () => {
     await rejected(
       { host: '0.0.0.0', dataFile: at('backend.db') },
       /every client of 0\.0\.0\.0 could use it/,

@@ -9,8 +9,8 @@ export interface Patience {
   readonly isHeld: () => boolean;
 }
 
-/** On a machine that gives a process little time an instant takes longer; without an end it would not. */
-const mostPatience = 4;
+/** The factor of patience with a worker that gets little time of its machine, so that an instant takes longer. */
+const slowPatience = 4;
 
 /**
  * Checks by real time that the worker reaches new instants: a thread that never rests cannot report it itself. As long as
@@ -26,7 +26,7 @@ export function watch(
   let usedThen = processorMs?.() ?? 0;
   const limitMs = () => {
     const isSlow = processorMs !== undefined && processorMs() - usedThen < patienceMs / 2;
-    return isSlow ? mostPatience * patienceMs : patienceMs;
+    return isSlow ? slowPatience * patienceMs : patienceMs;
   };
   return setInterval(
     () => {

@@ -31,7 +31,7 @@ afterEach(async () => {
   await page.context().close();
 });
 
-/** For a busy machine. */
+/** The limit leaves time for a busy machine. */
 const patient = { timeout: 20_000 };
 
 // While the list is read, or empty, one row explains it.

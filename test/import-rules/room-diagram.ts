@@ -10,7 +10,7 @@ function roomOf(file: string): string {
   return `${top}/${second}`;
 }
 
-/** Which rooms import which, read from the imports of the product's own files; tests are left out. */
+/** The arrows between the rooms, read from the imports of the product's own files; tests are left out. */
 export function roomArrows(files: readonly SourceFile[]): ReadonlyMap<string, ReadonlySet<string>> {
   const shown = files.filter(({ path }) => /^(src|conformance)\//.test(path) && !isTest(path));
   const known = new Set(shown.map(({ path }) => path));

@@ -108,7 +108,7 @@ export function tillfleet(args: readonly string[], options: StartOptions = {}): 
   return runProgram([bin, ...args], options);
 }
 
-/** Without what the test runner set for itself. */
+/** The environment without what the test runner set for itself. */
 function userEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(
     ([name]) => !/^(VITEST|NODE_ENV$|TEST$|FORCE_COLOR$)/.test(name),

@@ -38,12 +38,33 @@ interface BannedPhrase {
 
 const bannedPhrases: readonly BannedPhrase[] = [
   { phrase: /\bthat (is|are|was|were) none\b/i, write: 'is not a valid ..., invalid' },
+  { phrase: /\bslow readers?\b(?! of)/i, write: 'slow consumer' },
+  { phrase: /\bhalf a character\b/i, write: 'unpaired surrogate' },
+  // The name of a limit; a superlative may name what was measured.
+  { phrase: /\b(most|least)[A-Z]\w*|\b(longest|shortest)Ms\b/, write: 'max..., min...' },
   // "There is no response" and "is no longer valid" are good English.
   { phrase: /(?<!there )\b(is|are|was|were) no (?!longer\b|good\b)[a-z]+/i, write: 'is not a ...' },
   {
     phrase:
-      /\b(inOrder|placeOf|terminalLife|rollOf|Roll|Cue|Pulse|cutShort|inGoodStanding|sendDirect|unnoted|ownWorld)\b/,
+      /\b(inOrder|placeOf|terminalLife|rollOf|Roll|Cue|Pulse|cutShort|sendDirect|unnoted|ownWorld|OwnWorlds)\b/,
     write: 'the name that the glossary has for it',
+  },
+  {
+    phrase: /\b(CommandDesk|ConnectGate|CreatedPage|OnTaken|referenceTaken)\b/,
+    write: 'the name that the glossary has for it',
+  },
+  {
+    phrase: /\b(inGood|Token)?Standing(?=[^a-z])|\b(Channel|Dated|Session)Pass\b/,
+    write: 'TokenStatus, WsToken, SessionCredentials',
+  },
+  { phrase: /\b(hasOneSpelling|holdsBrokenText)\b/, write: 'isCanonicalBase64Url, hasInvalidUnicode' },
+  {
+    phrase: /\b(HandSession|HandTerminal|resolveByHand)\b/,
+    write: 'RawStompSession, RawTerminal, resolveManually',
+  },
+  {
+    phrase: /\b(FleetWitness|LostTerminals|FaultDirector)\b/,
+    write: 'FleetCoverage, OfflineTerminals, FaultScheduler',
   },
 ];
 
@@ -64,18 +85,22 @@ const properTerms = [
   /systems=till|\/v1\/till\//g,
 ];
 
-/** Every banned word and phrase of a text: of its prose, its strings and, cut at their humps, its identifiers. */
+/**
+ * Every banned word and phrase of a text: of its prose, its strings and, cut at their humps, its identifiers. A phrase
+ * may be broken by the end of a line.
+ */
 export function bannedWordsIn(text: string): readonly FoundWord[] {
-  return text.split('\n').flatMap((content, index) => {
+  const lines = text.split('\n');
+  return lines.flatMap((content, index) => {
     const words = properTerms
       .reduce((rest, term) => rest.replaceAll(term, ' '), content)
-      .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+      .replaceAll(/([a-z0-9])([A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$3 $2')
       .split(/[^A-Za-z]+/);
     const found = words.flatMap((each) => {
       const banned = bannedBy(each.toLowerCase());
       return banned === undefined ? [] : [{ line: index + 1, word: each, write: banned.write }];
     });
-    return [...found, ...bannedPhrasesIn(content, index + 1)];
+    return [...found, ...bannedPhrasesIn(content, lines[index + 1] ?? '', index + 1)];
   });
 }
 
@@ -91,15 +116,17 @@ function bannedBy(lowerCaseWord: string): BannedWord | undefined {
   return judged.get(lowerCaseWord);
 }
 
-function bannedPhrasesIn(content: string, line: number): readonly FoundWord[] {
+/** The phrases that begin in a line; they may end in the next one, before which the mark of a comment is left out. */
+function bannedPhrasesIn(content: string, next: string, line: number): readonly FoundWord[] {
+  const both = `${content.trimEnd()} ${next.replace(/^\s*(\*|\/\/|#|>)?\s*/, '')}`;
   return bannedPhrases.flatMap(({ phrase, write }) => {
-    const [word] = phrase.exec(content) ?? [];
-    return word === undefined ? [] : [{ line, word, write }];
+    const found = phrase.exec(both);
+    return found === null || found.index >= content.length ? [] : [{ line, word: found[0], write }];
   });
 }
 
 const startsWithoutSubject =
-  /\/\*\*\s*(?:\*\s*)?(Of|What|Who|Whoever|Whom|Where|From|With|As|By|In|How|Whether)\b/g;
+  /\/\*\*\s*(?:\*\s*)?(Of|What|Who|Whoever|Whom|Whose|Which|Where|When|Why|How|Whether|That|From|With|As|By|In|Is|Are|Has)\b/gi;
 
 /** The lines of doc comments whose first word cannot be a subject. */
 export function commentsWithoutSubject(text: string): readonly number[] {
@@ -107,7 +134,7 @@ export function commentsWithoutSubject(text: string): readonly number[] {
 }
 
 const nameWithoutSubject =
-  /(?:\bit(?:\.[a-z]+)*|\))\(\s*['"`](?:is|are|has|have|does|do|happens|can|cannot|may|must)\b/gi;
+  /(?:\bit(?:\.[a-z]+)*|\))\(\s*['"`](?:[A-Z]+-?\d+(?:, [A-Z]+-?\d+)*: )?(?:is|are|was|were|has|have|does|do|happens|can|cannot|may|must|will|would|should|gets|sends|returns|rejects|accepts|responds|subscribes)\b/gi;
 
 /** The lines of test names that begin with a verb. A name must be a whole sentence, readable alone in a list of failures. */
 export function testNamesWithoutSubject(text: string): readonly number[] {

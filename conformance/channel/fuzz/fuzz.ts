@@ -7,7 +7,7 @@ import { type FuzzNetwork, type FuzzTarget, type FuzzTerminal, startTarget } fro
 export interface FuzzOptions {
   readonly seed: number;
   readonly network: FuzzNetwork;
-  /** When the run ends. */
+  /** The instant at which the run ends. */
   readonly until: { readonly inputs: number } | { readonly milliseconds: number };
   /** Runs garbage collection and returns the heap size in bytes. Without it, and in short runs, the heap is not judged. */
   readonly heap: (() => Promise<number>) | undefined;

@@ -122,7 +122,7 @@ describe('the generic server', () => {
     expect([first.frames, second.frames, other.frames]).toEqual([[], [], []]);
   });
 
-  it('N03: does not let a client set the headers of the server', async () => {
+  it('N03: a client cannot set the headers of the server', async () => {
     const session = await subscribed('client');
     const owned = ['subscription:x', 'message-id:x', 'ack:x', 'destination:/topic/b'];
     await session.sendAndWait('SEND', ['destination:/topic/a', ...owned], 'x');
@@ -143,7 +143,7 @@ describe('the generic server', () => {
   });
 
   it.each(['client', 'client-individual'])(
-    'A03, A04: accepts with ack:%s ACK and NACK only for ids that it issued',
+    'A03, A04: the server accepts with ack:%s ACK and NACK only for ids that it issued',
     async (ack) => {
       const session = await subscribed(ack);
       for (const body of ['1', '2', '3']) await session.sendAndWait('SEND', ['destination:/topic/a'], body);
@@ -159,7 +159,7 @@ describe('the generic server', () => {
     },
   );
 
-  it('T02: sends the messages of a transaction at COMMIT, in order, all or none', async () => {
+  it('T02: the server sends the messages of a transaction at COMMIT, in order, all or none', async () => {
     const session = await subscribed();
     await session.sendAndWait('BEGIN', ['transaction:t']);
     for (const body of ['1', '2'])
@@ -182,7 +182,7 @@ describe('the generic server', () => {
     expect(witness.frames).toEqual([]);
   });
 
-  it('R01: sends the receipt of every kind of frame, in order', async () => {
+  it('R01: the server sends the receipt of every kind of frame, in order', async () => {
     const session = await connected();
     const receipt = (n: number) => `receipt:${escaped(`r:${n}`)}`;
     session.sendText(
@@ -223,7 +223,7 @@ describe('the generic server', () => {
     expect([received.binary, received.bytes.subarray(-6, -1)]).toEqual([true, bytes]);
   });
 
-  it('U09: accepts eight subscriptions and rejects a ninth', async () => {
+  it('U09: the server accepts eight subscriptions and rejects a ninth', async () => {
     const session = await connected();
     for (let n = 1; n <= 8; n++)
       await session.sendAndWait('SUBSCRIBE', [`id:${n}`, `destination:/topic/${n}`]);
@@ -234,7 +234,7 @@ describe('the generic server', () => {
   });
 
   it.each(['SUBSCRIBE', 'SEND'])(
-    'U04, N01: rejects %s to destinations outside /topic/ and /queue/',
+    'U04, N01: the server rejects %s to destinations outside /topic/ and /queue/',
     async (command) => {
       for (const destination of ['/other/a', '/queue/', '/topic/', '/topic', '/Topic/a', '']) {
         const session = await connected();
@@ -257,7 +257,7 @@ describe('the generic server', () => {
 });
 
 describe('stompjs as a client of the generic server', () => {
-  it('subscribes, sends, acknowledges, commits and disconnects', async () => {
+  it('stompjs subscribes, sends, acknowledges, commits and disconnects', async () => {
     const client = await stompjs();
     const received: IMessage[] = [];
     let wake = () => {};

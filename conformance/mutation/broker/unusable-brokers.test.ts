@@ -31,7 +31,7 @@ async function listening(server: Server): Promise<string> {
   return `ws://127.0.0.1:${port}/`;
 }
 
-/** Why the broker cannot be judged. */
+/** The reason why the broker cannot be judged. */
 async function reason(url: string, access: { readonly login?: string; readonly passcode?: string } = {}) {
   const { login, passcode } = access;
   const pack = { name: 'stomp', url, topic: '/topic/t', named: true, ...(login && { login }) } as const;

@@ -1,4 +1,4 @@
-/** Why no scenario can check a row on a service. */
+/** The reason why no scenario can check a row on a service. */
 export interface UnreachableRow {
   readonly row: string;
   readonly why: string;

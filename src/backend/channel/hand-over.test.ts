@@ -9,7 +9,7 @@ import {
   type TerminalPlan,
 } from '../testing/reconnecting-terminal.js';
 
-/** When the end of a session is noticed: before the two steps of the next one, between them, or after them. */
+/** The time at which the end of a session is noticed: before the two steps of the next one, between them, or after them. */
 const ends = ['at once', 'in the middle', 'late'] as const;
 
 interface Plan extends TerminalPlan {

@@ -12,7 +12,7 @@ export interface TakeoverLimits {
 const maxDoublings = 4;
 
 /**
- * Limits how often sessions of one terminal take over from each other (CHN-12). Two devices with one identity would
+ * Limits how often sessions of one terminal take over from each other (CHN-12). Two terminals with one identity would
  * otherwise do so for ever: after a few takeovers the active session is protected for a while, and for longer with each
  * further takeover. If the previous session has ended there is no takeover, so a reconnect never waits. Neither does
  * the takeover from a half-open session, because only one happens before the heart-beat ends that session.

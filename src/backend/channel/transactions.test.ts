@@ -170,10 +170,10 @@ describe('a message that a terminal rejects repeatedly', () => {
   it('a command is FAILED after five NACKs, and this is announced to all (A07)', async () => {
     const own = await MemoryBackend.start({ 'delivery.retryDelay': 1, 'delivery.window': 1 });
     const tenant = await own.tenant();
-    const device = await own.terminal(tenant.branchId);
+    const printer = await own.terminal(tenant.branchId);
     const token = await own.appToken({ owner: tenant });
-    const client = await ChannelClient.online(own, device);
-    const print = { configId: device.configId, requestType: 'PRINT', body: 'jammed' };
+    const client = await ChannelClient.online(own, printer);
+    const print = { configId: printer.configId, requestType: 'PRINT', body: 'jammed' };
     const { requestId } = (await own.call('requestTerminal', token, print)).body;
     const seen: unknown[] = [];
     for (let attempt = 1; attempt <= 5; attempt += 1) {

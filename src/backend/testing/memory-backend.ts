@@ -43,7 +43,7 @@ export interface TestTerminal {
   readonly configId: number;
   readonly terminalId: string;
   readonly credentials: Credentials;
-  /** For legacy authentication. */
+  /** The secret of legacy authentication. */
   readonly accessId: string;
   readonly token: string;
 }

@@ -26,7 +26,7 @@ describe('the flush of a stream', () => {
     expect(await flush).toBe(true);
   });
 
-  it('the flush waits for a slow reader, and gives up on one that reads nothing', async () => {
+  it('the flush waits for a reader that reads slowly, and gives up on one that reads nothing', async () => {
     const pipe = new Pipe();
     pipe.writableLength = 20;
     const flush = flushed(pipe, () => 500);

@@ -9,7 +9,7 @@ export interface CertifyOptions {
   readonly seed: number;
   readonly clock: RunRequest['clock'];
   readonly network: RunRequest['network'];
-  /** Over TCP: the port for the client, 0 for a free one. */
+  /** The port for the client over TCP, 0 for a free one. */
   readonly port: number;
   /** Ids of the chosen examinations. */
   readonly examinations: readonly string[];

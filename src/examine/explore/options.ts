@@ -66,7 +66,7 @@ export interface ExploreResult {
   readonly differences: readonly Finding[];
   /** Sentences on the steps that were not drawn at this service. */
   readonly notDrawn: readonly string[];
-  /** Why the verdict is not `pass`; warnings if it is. */
+  /** The reasons why the verdict is not `pass`; warnings if it is. */
   readonly reasons: readonly string[];
   readonly counterexample?: Counterexample;
 }

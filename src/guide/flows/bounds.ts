@@ -62,7 +62,7 @@ export const bounds: Section = {
       ],
     ].map((row) => `| ${row.join(' | ')} |`),
     '',
-    `Two devices with the identity of one terminal would replace each other for ever. After ${defaultConfig['ws.replacement.limit']} replacements in a minute`,
+    `Two terminals with one identity would replace each other for ever. After ${defaultConfig['ws.replacement.limit']} replacements in a minute`,
     `the active session stays: for ${replacementHold} seconds, and twice as long each further time, up to ${maxHold}, until a`,
     'minute has passed without a replacement. A register while it stays receives RATE_LIMITED. A terminal whose old session has ended replaces',
     'no session: it may reconnect any number of times.',

@@ -3,7 +3,7 @@ import type { TillfleetEvent } from '../event.js';
 /** The verdicts, from best to worst. `differs`: only checks of the reference profile failed, and the run was not strict. */
 export type ScenarioVerdict = 'pass' | 'skipped' | 'differs' | 'inconclusive' | 'fail' | 'error';
 
-/** Which scenarios judge which service. All of it may be left out: every scenario, and the embedded backend. */
+/** The scenarios and the service that they judge. By default every scenario judges the embedded backend. */
 export interface ConformanceOptions {
   /** Ids of scenarios and of clauses, or globs of them. Default: all. A text that matches nothing is an error. */
   readonly only?: readonly string[];
@@ -53,7 +53,7 @@ export interface ScenarioOutcome {
   readonly title: string;
   readonly clauses: readonly string[];
   readonly verdict: ScenarioVerdict;
-  /** Why the verdict is not a pass. */
+  /** The reasons why the verdict is not a pass. */
   readonly reason?: string;
   readonly checks: { readonly passed: number; readonly differing: number; readonly failed: number };
   readonly failures: readonly FailedCheck[];
@@ -73,6 +73,6 @@ export interface ConformanceResult {
   readonly clauses: Readonly<
     Record<string, { readonly verdict: ScenarioVerdict; readonly witnessed: number }>
   >;
-  /** Why the verdict is not a pass, one sentence each. */
+  /** The reasons why the verdict is not a pass, one sentence each. */
   readonly reasons: readonly string[];
 }

@@ -75,7 +75,7 @@ export interface ExploreResult {
   readonly differences: readonly ExploreFinding[];
   /** Sentences on the steps that were not drawn at this service. */
   readonly notDrawn: readonly string[];
-  /** Why the verdict is not `pass`; warnings if it is. */
+  /** The reasons why the verdict is not `pass`; warnings if it is. */
   readonly reasons: readonly string[];
   /** The failed history; absent unless the verdict is `fail`. */
   readonly counterexample?: ExploreCounterexample;

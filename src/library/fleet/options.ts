@@ -33,7 +33,7 @@ export interface FleetResult {
   readonly verdict: 'pass' | 'skipped' | 'differs' | 'inconclusive' | 'fail' | 'error';
   /** The most terminals that were online at one time. */
   readonly onlinePeak: number;
-  /** Why the verdict is not a pass, one sentence each. */
+  /** The reasons why the verdict is not a pass, one sentence each. */
   readonly reasons: readonly string[];
 }
 

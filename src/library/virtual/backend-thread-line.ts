@@ -57,7 +57,7 @@ export class BackendThread {
   readonly #pending = new Map<number, Pending>();
   #requests = 0;
   #now: number;
-  /** Why it takes no further request. */
+  /** The reason why it takes no further request. */
   #ended: unknown;
   readonly started: Promise<StartedBackend>;
 

@@ -7,7 +7,7 @@ import { sharedTarget } from './shared-target.js';
 import { TargetLoadService } from './target-load-service.js';
 
 export interface ThreadServiceDeps {
-  /** For `${NAME}` in the texts of a target file. */
+  /** The values of `${NAME}` in the texts of a target file. */
   readonly variables: Readonly<Record<string, string | undefined>>;
   readonly host: CommandHost;
   readonly notify: (text: string) => void;

@@ -13,7 +13,7 @@ export interface LoadSide {
   readonly bySecond: readonly Row[];
   /** The samples and errors of all runs together. */
   readonly totals: Readonly<Record<string, { readonly count: number; readonly errors: number } | undefined>>;
-  /** Why the figures of a run are not to be trusted. */
+  /** The reasons why the figures of a run are not to be trusted. */
   readonly problems: readonly string[];
 }
 

@@ -131,7 +131,7 @@ export class GeneratorHealth {
     };
   }
 
-  /** Why the figures of the run are not to be trusted; empty if they are. */
+  /** The reasons why the figures of the run are not to be trusted; empty if they are. */
   get problems(): readonly string[] {
     const problems = [...this.#periodProblems];
     const add = (isPast: boolean, problem: string) => isPast && problems.push(problem);

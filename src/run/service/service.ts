@@ -34,7 +34,7 @@ export interface Service {
   readonly isolatedTarget?:
     | ((scenario: Scenario, signal: AbortSignal) => Promise<IsolatedTarget>)
     | undefined;
-  /** Why a scenario cannot be executed here, as it follows `needs `; undefined if it can. */
+  /** The reason why a scenario cannot be executed here, as it follows `needs `; undefined if it can. */
   obstacleOf(scenario: Scenario): string | undefined;
   /** The terminals of the fleet, if the service has a way of its own to get them. */
   readonly terminals?:

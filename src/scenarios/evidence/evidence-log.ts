@@ -34,7 +34,7 @@ interface RecordedCall {
 const keptMessages = 40;
 const keptCalls = 10;
 /** The frames that a check shows if nothing has happened since the check before it. */
-const leastMessages = 4;
+const minMessages = 4;
 
 /** The newest messages of the sessions of a scenario, in both directions, and its newest requests. */
 export class EvidenceLog {
@@ -110,7 +110,7 @@ export class EvidenceLog {
   /** The messages and calls since the last check: for a check that holds. */
   newest(): readonly Exchange[] {
     const newMessages = this.#since(this.#messages);
-    const messages = newMessages.length > 0 ? newMessages : this.#messages.slice(-leastMessages);
+    const messages = newMessages.length > 0 ? newMessages : this.#messages.slice(-minMessages);
     return this.#show(messages, this.#since(this.#calls));
   }
 

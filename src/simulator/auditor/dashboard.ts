@@ -35,7 +35,7 @@ export class Dashboard {
   #state: 'new' | 'connecting' | 'watching' | 'waiting' | 'stopped' = 'new';
   #topic = '';
   #link: StompLink | undefined;
-  /** For the next attempt, or for the next wsToken. */
+  /** The timer of the next attempt, or of the next wsToken. */
   #timer: ReturnType<typeof setTimeout> | undefined;
   #settled: (() => void) | undefined;
 

@@ -39,7 +39,7 @@ function kindTable(): readonly string[] {
   return ['## Kinds', '', '| Kind | Effect | Fields |', '| --- | --- | --- |', ...kinds, ''];
 }
 
-/** When a fault is active, which terminals it affects, and what it does to a connection. */
+/** The time of a fault, the terminals that it affects, and its effect on a connection. */
 const timing: readonly string[] = [
   'Times count from the beginning of the running phase, when the fleet is online. A fault is active from `at` on, for the',
   'time `for`; `each` is how long it lasts at one terminal, from an instant within that time that is drawn for the terminal.',

@@ -21,7 +21,7 @@ export interface HttpClientOptions {
   readonly around?: AroundCall;
   /** The milliseconds by which the clock of the service is ahead of this one; negative if it is behind. Default: 0. */
   readonly clockOffsetMs?: number;
-  /** For a target whose wire differs from the reference profile. */
+  /** Set for a target whose wire differs from the reference profile. */
   readonly translator?: HttpTranslator | undefined;
 }
 

@@ -3,7 +3,7 @@ export interface HttpExchange {
   readonly request: {
     readonly method: string;
     readonly path: string;
-    /** Without credentials. */
+    /** The headers without credentials. */
     readonly headers: Readonly<Record<string, string>>;
     readonly body: unknown;
   };

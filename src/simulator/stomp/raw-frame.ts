@@ -23,7 +23,7 @@ export interface RawFrame {
   readonly body: string;
   /** The whole WebSocket message. */
   readonly bytes: Buffer;
-  /** Why the message is not exactly one frame; undefined if it is (W09, W10). */
+  /** The reason why the message is not exactly one frame; undefined if it is (W09, W10). */
   readonly problem: string | undefined;
 }
 

@@ -10,7 +10,7 @@ export type Handshake =
     }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** Why a handshake has failed whose server responds with none of the offered subprotocols. */
+/** The reason of a failed handshake whose server responds with none of the offered subprotocols. */
 export const noOfferedSubprotocol = 'the server chose none of the offered subprotocols';
 
 // Nothing secret depends on the key, and a fixed one keeps what is sent reproducible.

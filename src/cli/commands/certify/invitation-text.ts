@@ -8,11 +8,17 @@ export interface ShownInvitation {
   /** The file with the credentials, which are then not printed. */
   readonly envFile: string | undefined;
   /** The longest time of the whole examination once the client has come, in milliseconds, where it is bounded. */
-  readonly longestMs?: number | undefined;
+  readonly maxExaminationMs?: number | undefined;
 }
 
 /** The addresses and credentials for the client, for people. */
-export function invitationText({ party, version, invitation, envFile, longestMs }: ShownInvitation): string {
+export function invitationText({
+  party,
+  version,
+  invitation,
+  envFile,
+  maxExaminationMs,
+}: ShownInvitation): string {
   const { baseUrl, webSocketUrl, credentials } = invitation;
   const facts: (readonly [string, string])[] = [
     ['base URL', baseUrl],
@@ -30,9 +36,9 @@ export function invitationText({ party, version, invitation, envFile, longestMs 
   const lines = facts.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`);
   const secrets = envFile === undefined ? [] : [`  The secrets are in ${envFile}.`];
   const end =
-    longestMs === undefined
+    maxExaminationMs === undefined
       ? []
-      : [`  It ends ${readableDuration(longestMs)} after the client has come, at the latest.`];
+      : [`  It ends ${readableDuration(maxExaminationMs)} after the client has come, at the latest.`];
   return `${[`tillfleet ${version} examines one ${party}`, ...lines, ...secrets, ...end, ''].join('\n')}\n`;
 }
 

@@ -67,9 +67,9 @@ async function certify<Examinee>(party: Party<Examinee>, flags: CertifyFlags): P
   const onReady = (invitation: Invitation) => {
     if (envFile !== undefined) writeEnvFile(envFile, invitation);
     const show = json ? invitationLine : invitationText;
-    const longestMs = party.name === 'integrator' ? wholeExaminationMs(flags.wait) : undefined;
+    const maxExaminationMs = party.name === 'integrator' ? wholeExaminationMs(flags.wait) : undefined;
     process.stdout.write(
-      show({ party: party.name, version: request.version, invitation, envFile, longestMs }),
+      show({ party: party.name, version: request.version, invitation, envFile, maxExaminationMs }),
     );
   };
   const environment = certifyEnvironment(request, party, { waitMs: flags.wait, onReady });

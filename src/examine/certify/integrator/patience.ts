@@ -4,11 +4,11 @@ import { minute } from '../../../text/time-units.js';
 /** The whole examination may last for so many times `--wait`. */
 const wholeFactor = 3;
 /** It may last at least for this time, so that a short `--wait` leaves a right client the time for every situation. */
-const leastWholeMs = 5 * minute;
+const minWholeMs = 5 * minute;
 
 /** The longest time of the whole examination of an integrator, from its first call on, in milliseconds. */
 export function wholeExaminationMs(waitMs: number): number {
-  return Math.max(wholeFactor * waitMs, leastWholeMs);
+  return Math.max(wholeFactor * waitMs, minWholeMs);
 }
 
 /** The end of a wait: its instant in epoch milliseconds, and the reason that ends it. */

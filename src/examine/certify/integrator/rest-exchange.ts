@@ -13,7 +13,7 @@ export interface RestRequest {
   /** The instant at which the whole request was read, in epoch milliseconds. */
   readonly at: number;
   readonly method: string;
-  /** Without the query. */
+  /** The path without the query. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly caller: RestCaller;

@@ -9,7 +9,7 @@ export const toleranceMs = { early: 100, late: 1_000 } as const;
 /** A duration without an end, whose bound has hardly passed, proves nothing if this machine was late by more. */
 const missingSlackMs = 250;
 /** No machine that measures at all is later than this. */
-const mostSlackMs = 2_000;
+const maxSlackMs = 2_000;
 
 /** Makes checks of one clause, each with what the client and the service have exchanged since an instant. */
 export class EvidentChecks {
@@ -53,7 +53,7 @@ export class EvidentChecks {
     // A duration that has not ended by now is out of its bounds by at least the time since they were over.
     const slackMs =
       actualMs === undefined
-        ? Math.min(Math.max(Date.now() - since - to, missingSlackMs), mostSlackMs)
+        ? Math.min(Math.max(Date.now() - since - to, missingSlackMs), maxSlackMs)
         : Math.max(from - actualMs, actualMs - to, 0);
     return this.#world.check({
       clause: this.#clause,

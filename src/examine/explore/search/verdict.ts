@@ -16,7 +16,7 @@ export interface Concluded {
   readonly documented: DocumentedResponses;
   readonly abilities: Abilities;
   readonly notDrawn: readonly string[];
-  /** Why the service cannot be judged any more. */
+  /** The reason why the service cannot be judged any more. */
   readonly unreachable?: string;
   readonly counterexample?: Counterexample;
 }

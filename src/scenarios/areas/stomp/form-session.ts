@@ -23,7 +23,7 @@ export interface SessionTraits {
   readonly reactionMs: number;
   /** True for a frame that is not part of any reaction. */
   ignores(frame: ReceivedFrame): boolean;
-  /** Why a message is not one frame, as far as every form minds it. */
+  /** The reason why a message is not one frame, as far as it matters to every form. */
   problemOf(frame: ReceivedFrame): string | undefined;
 }
 
@@ -49,7 +49,7 @@ export class FormSession {
     return this.client.frames.filter((frame) => !this.#read.has(frame) && !this.#traits.ignores(frame));
   }
 
-  /** Why a message is not one frame, as far as every form minds it. */
+  /** The reason why a message is not one frame, as far as it matters to every form. */
   problemOf(frame: ReceivedFrame): string | undefined {
     return this.#traits.problemOf(frame);
   }

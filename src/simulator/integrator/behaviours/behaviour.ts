@@ -31,7 +31,7 @@ export interface ControlApp {
 export interface ControlTenant {
   readonly merchantId: string;
   readonly appId: string;
-  /** Only for another merchant. */
+  /** Given for another merchant only. */
   readonly branchId?: string;
   readonly terminalId?: string;
   readonly configId?: number;

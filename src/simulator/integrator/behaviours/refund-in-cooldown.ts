@@ -22,7 +22,7 @@ type Refund = ResponseBody<'refund'>;
 /** The accepted refund, or the instant in epoch milliseconds from which on it is accepted. */
 export type RefundOutcome =
   | { readonly refund: Refund }
-  /** At the earliest: the time of the rejection is rounded up. */
+  /** The earliest instant: the time of the rejection is rounded up. */
   | { readonly from: number };
 
 /**

@@ -2,7 +2,7 @@ import { operations, scopeNames } from '../../../../oracle/operations.js';
 import { allowWithScope } from '../../../wire/rest-alterations.js';
 import type { Mutant } from '../../mutant.js';
 
-/** For each operation a service that also allows it with the scope after its own in the list of the document. */
+/** One service for each operation, which also allows it with the scope after its own in the list of the document. */
 export const operationsWithAnotherScope: readonly Mutant[] = operations.map(({ name, scope, clause }) => {
   const other = scopeNames[(scopeNames.indexOf(scope) + 1) % scopeNames.length] ?? scope;
   return {

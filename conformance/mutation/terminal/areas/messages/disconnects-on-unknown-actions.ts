@@ -12,8 +12,8 @@ export const disconnectsOnUnknownActions: BrokenTerminal = {
     const leaves = (action: string): TerminalAction => ({
       action,
       acknowledge: 'after',
-      perform(device) {
-        device.host.leave(`unknown action ${action}`);
+      perform(terminal) {
+        terminal.host.leave(`unknown action ${action}`);
         return completed();
       },
     });

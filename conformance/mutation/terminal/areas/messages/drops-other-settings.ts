@@ -8,9 +8,9 @@ export const dropsOtherSettings: BrokenTerminal = {
   clause: 'MSG-02',
   scenario: 'messages.config-applied',
   breaks: (environment) =>
-    replaceAction(environment, 'CONFIG_UPDATE', (device, { key, value }) => {
-      for (const other of Object.keys(device.settings)) device.applySetting(other, null);
-      device.applySetting(String(key), value);
+    replaceAction(environment, 'CONFIG_UPDATE', (terminal, { key, value }) => {
+      for (const other of Object.keys(terminal.settings)) terminal.applySetting(other, null);
+      terminal.applySetting(String(key), value);
       return completed();
     }),
 };

@@ -8,8 +8,8 @@ export const uploadsSettingsOnly: BrokenTerminal = {
   clause: 'MSG-03',
   scenario: 'messages.sync-request',
   breaks: (environment) =>
-    replaceAction(environment, 'SYNC_REQUEST', (device) => {
-      device.uploadSettings();
+    replaceAction(environment, 'SYNC_REQUEST', (terminal) => {
+      terminal.uploadSettings();
       return completed();
     }),
 };

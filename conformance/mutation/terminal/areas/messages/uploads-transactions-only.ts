@@ -8,8 +8,8 @@ export const uploadsTransactionsOnly: BrokenTerminal = {
   clause: 'MSG-03',
   scenario: 'messages.sync-request',
   breaks: (environment) =>
-    replaceAction(environment, 'SYNC_REQUEST', (device) => {
-      device.uploadReports();
+    replaceAction(environment, 'SYNC_REQUEST', (terminal) => {
+      terminal.uploadReports();
       return completed();
     }),
 };

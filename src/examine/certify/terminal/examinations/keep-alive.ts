@@ -8,14 +8,14 @@ import { EvidentChecks, toleranceMs } from '../evident-checks.js';
 import { SeparateTimes } from '../separate-times.js';
 import { isSendTo, type OnlineSession, type TerminalExaminee } from '../terminal-examinee.js';
 
-const { from: shortestMs, to: longestMs } = shownLimits.keepAliveMs;
+const { from: minKeepAliveMs, to: maxKeepAliveMs } = shownLimits.keepAliveMs;
 const heartBeatMs = 10 * second;
 
 /** A client notices a half-open connection after at most three silent intervals; many look only once in each interval. */
 const noticedWithinMs = 3 * heartBeatMs;
 
 /** A keep-alive message that has not come by this age of a session is too late. */
-const overdueAfterMs = longestMs + toleranceMs.late;
+const overdueAfterMs = maxKeepAliveMs + toleranceMs.late;
 
 /** A keep-alive message is awaited for this time beyond its bound, so that a busy machine does not explain that it is missing. */
 const awaitedForMs = 2 * second;
@@ -24,7 +24,7 @@ const awaitedForMs = 2 * second;
  * The age of a session at which its line becomes half-open. A client that gives up after two silent intervals has then
  * been there for a whole keep-alive interval.
  */
-const heldAtAgeMs = longestMs - 2 * heartBeatMs - second / 2;
+const heldAtAgeMs = maxKeepAliveMs - 2 * heartBeatMs - second / 2;
 
 export const keepAlive: Examination<TerminalExaminee> = {
   id: 'terminal.keep-alive',
@@ -78,7 +78,7 @@ export const keepAlive: Examination<TerminalExaminee> = {
   },
 };
 
-/** For a client that gave up its half-open connection before its keep-alive message was due. */
+/** The result for a client that gave up its half-open connection before its keep-alive message was due. */
 async function examineAgain(
   world: Parameters<typeof keepAlive.run>[0],
   examinee: TerminalExaminee,
@@ -101,7 +101,7 @@ function checkGaps(
   { registeredAt }: OnlineSession,
   sent: readonly number[],
 ): void {
-  const bounds = { fromMs: shortestMs, toMs: longestMs };
+  const bounds = { fromMs: minKeepAliveMs, toMs: maxKeepAliveMs };
   const starts = [registeredAt, ...sent];
   const gaps = sent.map((at, index) => at - (starts[index] ?? registeredAt));
   times.judge(() =>
