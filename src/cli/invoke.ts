@@ -62,9 +62,9 @@ function isOutOfFiles(error: unknown): error is Error {
 
 /** Prints an error in its only form and returns the exit code for it. */
 export function report(error: unknown, err: Streams['err']): ExitCode {
-  const print = (message: string, hint: string | undefined) => {
+  const print = (message: string, hint: string) => {
     err(`tillfleet: ${message.replaceAll(/\s*\n\s*/g, ' ')}\n`);
-    if (hint !== undefined) err(`  hint: ${hint}\n`);
+    err(`  hint: ${hint}\n`);
   };
   if (error instanceof Failure) {
     print(error.message, error.hint);

@@ -4,7 +4,7 @@ export interface FailureOptions {
   /** Stable machine name, `kebab-case`. */
   readonly code: string;
   /** The way out for the user, one sentence. */
-  readonly hint?: string;
+  readonly hint: string;
   readonly exitCode: ExitCode;
   readonly cause?: unknown;
 }
@@ -12,7 +12,7 @@ export interface FailureOptions {
 /** An expected error: its message names the problem, its hint the way out, its exit code the end of the program. */
 export class Failure extends Error {
   readonly code: string;
-  readonly hint: string | undefined;
+  readonly hint: string;
   readonly exitCode: ExitCode;
 
   constructor(message: string, options: FailureOptions) {

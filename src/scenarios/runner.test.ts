@@ -20,7 +20,11 @@ describe('the conclusion of a scenario', () => {
   const failed = judge(bad);
   const decided = judge({ ...good, level: 'P' });
   const other = judge({ ...good, clause: 'SBX-06' });
-  const noResponse = new Failure('no response', { code: 'x', exitCode: exitCodes.inconclusive });
+  const noResponse = new Failure('no response', {
+    code: 'x',
+    hint: 'try again',
+    exitCode: exitCodes.inconclusive,
+  });
 
   it.each([
     ['pass if every claimed clause was witnessed', [passed, other], [], 'pass', undefined],

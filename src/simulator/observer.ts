@@ -22,6 +22,7 @@ export class ObserverRejected extends Failure {
   constructor(reason: string, cause?: unknown) {
     super(`cannot observe: ${reason}`, {
       code: 'observer-rejected',
+      hint: 'check that the account may observe this destination, and that the service is running',
       exitCode: exitCodes.inconclusive,
       cause,
     });
@@ -34,6 +35,7 @@ export class ObserverOverflow extends Failure {
   constructor(destination: string, keep: number) {
     super(`more than ${keep} messages came on ${destination}: run it with fewer terminals`, {
       code: 'observer-overflow',
+      hint: 'use fewer --terminals',
       exitCode: exitCodes.inconclusive,
     });
     this.name = 'ObserverOverflow';

@@ -1,16 +1,25 @@
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { createClock } from '@sinonjs/fake-timers';
+import {
+  refusedAsEmpty,
+  type SelftestSelection,
+  selected,
+} from '../../conformance/mutation/selftest/selection.js';
 import { writeReport } from '../../src/cli/output/report-file.js';
+import type { SelftestRefused } from '../../src/cli/selftest/selftest-module.js';
+import { usageFailure } from '../../src/failure/failure.js';
 import type { RunRequest } from '../../src/run/options.js';
 import { HttpClient } from '../../src/simulator/http/http-client.js';
 import { TokenSource } from '../../src/simulator/http/token-source.js';
 import { MemoryNetwork } from '../../src/simulator/network/memory.js';
+import { ObserverOverflow, ObserverRejected } from '../../src/simulator/observer.js';
 import { FakeBackend } from '../../src/simulator/testing/fake-backend.js';
+import { Waiters } from '../../src/simulator/waiting/waiters.js';
 import { drive } from '../../src/virtual/drive.js';
 import { createVirtualRun } from '../../src/virtual/virtual-run.js';
 import { bin } from '../support/program.js';
-import { file, type Printed, pathOf, printed, type Row, reported } from './provoke.js';
+import { file, type Printed, pathOf, printed, type Row, reported, usageRows } from './provoke.js';
 
 const request: RunRequest = {
   version: '1.2.3',
@@ -168,6 +177,70 @@ const targetRows: readonly Row[] = [
     ),
     exitCode: 2,
   },
+  {
+    given: 'a destination that an account must not observe',
+    provoke: () =>
+      reported(() => {
+        throw new ObserverRejected('the server ended the session');
+      }),
+    text: printed(
+      'cannot observe: the server ended the session',
+      'check that the account may observe this destination, and that the service is running',
+    ),
+    exitCode: 2,
+  },
+  {
+    given: 'a destination with more messages than an observer keeps',
+    provoke: () =>
+      reported(() => {
+        throw new ObserverOverflow('/topic/admin/events', 10_000);
+      }),
+    text: printed(
+      'more than 10000 messages came on /topic/admin/events: run it with fewer terminals',
+      'use fewer --terminals',
+    ),
+    exitCode: 2,
+  },
+  {
+    given: 'a message that a target does not send',
+    provoke: () => reported(() => new Waiters<number>().wait(() => true, 1, 'CONNECTED')),
+    text: printed(
+      'CONNECTED: not received within 1 ms',
+      'check that the service is running, and that neither it nor this machine is overloaded',
+    ),
+    exitCode: 2,
+  },
 ];
 
-export const harnessRows: readonly Row[] = [...restless, internalError, unwrittenReport, ...targetRows];
+/** The error of a self-test that would judge nothing. */
+function refusedSelftest(result: SelftestSelection | SelftestRefused): Promise<Printed> {
+  return reported(() => {
+    if ('type' in result) throw usageFailure(result.message, result.hint, result.code);
+  });
+}
+
+const selftestRows = usageRows({
+  'a mutant that does not exist': [
+    () => refusedSelftest(selected([], ['REF-99'])),
+    '--only REF-99: no clause, scenario or mutant matches; did you mean REF-01?',
+    'docs/development/kill-matrix.md lists the mutants by clause; quote a glob so that the shell does not expand it',
+  ],
+  'a share without a mutant': [
+    () => refusedSelftest(refusedAsEmpty({ only: [], dialect: false })),
+    'no mutant is left to judge',
+    'choose more clauses or mutants, or a larger share',
+  ],
+  'a persona in another dialect': [
+    () => refusedSelftest(refusedAsEmpty({ only: ['kiosk: *'], dialect: true })),
+    '--only kiosk: *: no mutant is left to judge with --dialect',
+    'personas speak the reference profile alone: leave out --dialect',
+  ],
+});
+
+export const harnessRows: readonly Row[] = [
+  ...restless,
+  internalError,
+  unwrittenReport,
+  ...targetRows,
+  ...selftestRows,
+];

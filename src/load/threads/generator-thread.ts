@@ -1,5 +1,4 @@
 import { setMaxListeners } from 'node:events';
-import { exitCodes } from '../../failure/exit-codes.js';
 import { Failure, messageOf } from '../../failure/failure.js';
 import { createRandomRoot } from '../../random/random.js';
 import type { ThreadClient } from '../backend/load-service.js';
@@ -7,14 +6,15 @@ import type { LoadClock } from '../generator/clock.js';
 import { type GeneratorDeps, LoadGenerator } from '../generator/generator.js';
 import { prepare } from '../generator/prepare.js';
 import { LiveFigures } from '../live/live-figures.js';
-import type {
-  LivePart,
-  NumberedRequest,
-  ThreadFailure,
-  ThreadMessage,
-  ThreadPreparation,
-  ThreadRequest,
-  ThreadResults,
+import {
+  internalThreadError,
+  type LivePart,
+  type NumberedRequest,
+  type ThreadFailure,
+  type ThreadMessage,
+  type ThreadPreparation,
+  type ThreadRequest,
+  type ThreadResults,
 } from './thread-messages.js';
 
 export interface GeneratorThreadDeps {
@@ -141,7 +141,6 @@ export class GeneratorThread {
 }
 
 function failureOf(error: unknown): ThreadFailure {
-  const { code, hint, exitCode } =
-    error instanceof Failure ? error : { code: 'load-thread', hint: undefined, exitCode: exitCodes.harness };
+  const { code, hint, exitCode } = error instanceof Failure ? error : internalThreadError;
   return { message: messageOf(error), code, hint, exitCode };
 }

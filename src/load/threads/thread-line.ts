@@ -1,12 +1,13 @@
 import type { Worker } from 'node:worker_threads';
-import { type ExitCode, exitCodes } from '../../failure/exit-codes.js';
+import type { ExitCode } from '../../failure/exit-codes.js';
 import { Failure } from '../../failure/failure.js';
-import type {
-  NumberedRequest,
-  ThreadFailure,
-  ThreadMessage,
-  ThreadRequest,
-  ThreadResults,
+import {
+  internalThreadError,
+  type NumberedRequest,
+  type ThreadFailure,
+  type ThreadMessage,
+  type ThreadRequest,
+  type ThreadResults,
 } from './thread-messages.js';
 
 interface Waiting {
@@ -69,13 +70,9 @@ export class ThreadLine {
 }
 
 function broken(reason: string): Failure {
-  return new Failure(`a generator of the load has failed: ${reason}`, {
-    code: 'load-thread',
-    hint: 'this is a bug in tillfleet, unless the machine has no memory left; --generators 1 needs no thread',
-    exitCode: exitCodes.harness,
-  });
+  return new Failure(`a generator of the load has failed: ${reason}`, internalThreadError);
 }
 
 function failureOf({ message, code, hint, exitCode }: ThreadFailure): Failure {
-  return new Failure(message, { code, ...(hint !== undefined && { hint }), exitCode: exitCode as ExitCode });
+  return new Failure(message, { code, hint, exitCode: exitCode as ExitCode });
 }

@@ -1,3 +1,4 @@
+import { exitCodes } from '../../failure/exit-codes.js';
 import type { ThreadService } from '../backend/service-place.js';
 import type { ArrivalCounts, GeneratorState } from '../generator/generator.js';
 import type { HealthFigures } from '../generator/health.js';
@@ -79,9 +80,16 @@ export interface SampledPart {
 export interface ThreadFailure {
   readonly message: string;
   readonly code: string;
-  readonly hint: string | undefined;
+  readonly hint: string;
   readonly exitCode: number;
 }
+
+/** The rest of an error of a thread that no code expects. */
+export const internalThreadError = {
+  code: 'load-thread',
+  hint: 'this is a bug in tillfleet, unless the machine has no memory left; --generators 1 needs no thread',
+  exitCode: exitCodes.harness,
+};
 
 export interface NumberedRequest {
   readonly number: number;

@@ -4,7 +4,11 @@ import { Failure } from '../../failure/failure.js';
 /** An awaited item was not received in time, or can no longer be received. */
 export class WaitFailure extends Failure {
   constructor(message: string) {
-    super(message, { code: 'wait-failed', exitCode: exitCodes.inconclusive });
+    super(message, {
+      code: 'wait-failed',
+      hint: 'check that the service is running, and that neither it nor this machine is overloaded',
+      exitCode: exitCodes.inconclusive,
+    });
     this.name = 'WaitFailure';
   }
 }
