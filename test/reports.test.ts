@@ -50,7 +50,8 @@ it('a stream that breaks off gives a report that is not green, and 2', async () 
   const { status, stderr } = await tillfleet(['report', 'cut.ndjson', '--report', 'json=cut.json']);
   expect({ status, stderr }).toEqual({
     status: 2,
-    stderr: 'tillfleet: cut.ndjson breaks off after line 20: the run had not ended\n',
+    stderr:
+      'tillfleet: cut.ndjson breaks off after line 20: the run had not ended\n  hint: the report has the part that is there; save the run again for all of it\n',
   });
   expect(JSON.parse(read('cut.json'))).toMatchObject({ complete: false, verdict: 'error' });
 });

@@ -13,7 +13,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (unwritable || error.code === 'EPIPE' || (error.code === 'EIO' && process.stdout.isTTY)) return;
   unwritable = true;
   process.exitCode = exitCodes.harness;
-  console.error(`tillfleet: cannot write to standard output: ${error.message}`);
+  console.error(
+    `tillfleet: cannot write to standard output: ${error.message}\n  hint: check where the output goes, such as a full disk; then run it again`,
+  );
 });
 // An error of standard error itself cannot be reported.
 process.stderr.on('error', () => undefined);

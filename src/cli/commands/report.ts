@@ -36,7 +36,9 @@ export function reportCommand(exit: (code: ExitCode) => void): Command {
       });
       for (const { maker, path } of makers) writeReport(maker, path);
       if (last !== 'run.finished')
-        console.error(`tillfleet: ${name} breaks off after line ${lines}: the run had not ended`);
+        console.error(
+          `tillfleet: ${name} breaks off after line ${lines}: the run had not ended\n  hint: the report has the part that is there; save the run again for all of it`,
+        );
       exit(last === 'run.finished' ? exitCodes.pass : exitCodes.inconclusive);
     });
 }

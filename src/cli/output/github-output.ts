@@ -19,7 +19,9 @@ export async function githubOutput(run: Run, summaryFile: string | undefined): P
       try {
         appendFileSync(summaryFile, githubSummary(report));
       } catch (error) {
-        console.error(`tillfleet: cannot write the step summary: ${messageOf(error)}`);
+        console.error(
+          `tillfleet: the step summary ${summaryFile} cannot be written: ${messageOf(error)}\n  hint: correct GITHUB_STEP_SUMMARY, or unset it`,
+        );
       }
     },
   };

@@ -58,7 +58,7 @@ async function createSender(
     ...{ packages: await requireOtlpPackages(), live: figures, url, instanceId: randomUUID() },
     onFailure: (message) =>
       notify(
-        `tillfleet: metrics do not reach ${shown}: ${message}; the load goes on, and this is shown once`,
+        `tillfleet: metrics do not reach ${shown}: ${message}; this is shown once\n  hint: the load goes on; check that a collector for OTLP over HTTP listens there`,
       ),
   });
   process.stderr.write(`tillfleet: metrics are sent to ${shown}\n`);

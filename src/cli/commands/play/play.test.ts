@@ -53,7 +53,9 @@ describe('a recording without a view', () => {
 
   it('a recording that breaks off is inconclusive, and its last line is named', async () => {
     expect(await played(failing.slice(0, 12))).toBe(2);
-    expect(errors).toMatch(/run\.ndjson breaks off after line 12: the run was stopped before its end\n$/);
+    expect(errors).toMatch(
+      /run\.ndjson breaks off after line 12: the run was stopped before its end\n {2}hint: .+\n$/,
+    );
   });
 
   it('a recording whose time goes back is refused with its line, and nothing of it is printed', async () => {

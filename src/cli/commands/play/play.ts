@@ -53,6 +53,8 @@ async function play(file: string, { color, tui, verbose = false }: PlayFlags): P
   }
   process.stdout.write(lines.join(''));
   if (end.finished !== undefined) return end.finished.exitCode as ExitCode;
-  console.error(`tillfleet: ${name} breaks off after line ${end.lines}: the run was stopped before its end`);
+  console.error(
+    `tillfleet: ${name} breaks off after line ${end.lines}: the run was stopped before its end\n  hint: what is there was shown; record the run again for all of it`,
+  );
   return exitCodes.inconclusive;
 }
