@@ -37,7 +37,11 @@ const failures: ErrorKind = {
     badYaml: { text: 1 },
     failure: { text: 1 },
   },
-  textOfObject: (properties) => properties.get('problem') ?? properties.get('hint'),
+  textsOfObject: (properties) => {
+    const named = [properties.get('problem') ?? properties.get('hint')];
+    if (properties.has('hint')) named.push(properties.get('message'));
+    return named.filter((text) => text !== undefined);
+  },
 };
 
 /** A violation that Ajv reports always has an error. */
@@ -111,6 +115,23 @@ describe('the error texts of the command line and of files', () => {
     expect(without.map(({ given }) => given)).toEqual([]);
   });
 
+  it('every line about an error that is printed while the program goes on has a hint', () => {
+    const { texts } = errorTextsIn(['src/cli'], {
+      signatures: { error: { text: 0 }, write: { text: 0 }, notify: { text: 0 } },
+      textsOfObject: () => [],
+    });
+    const lines = texts.filter(({ pattern }) => pattern.startsWith('tillfleet: '));
+    const without = lines.filter(({ pattern }) => !/^tillfleet: .+\n {2}hint: .{2,}$/s.test(pattern));
+    expect(lines.length - without.length).toBeGreaterThan(5);
+    // These are notices.
+    expect(without.map(({ file, pattern }) => `${file}: ${pattern}`)).toEqual([
+      'src/cli/commands/load/live-output.ts: tillfleet: metrics at .+\n',
+      'src/cli/commands/load/live-output.ts: tillfleet: metrics are sent to .+\n',
+      'src/cli/commands/load/load-progress.ts: tillfleet: .+ at .+, .+\n',
+      'src/cli/output/stderr/progress-line.ts: tillfleet: .+\n',
+    ]);
+  });
+
   it('every error of an invalid value names the value, unless it is a whole list or map', () => {
     const invalid = rows.filter(({ text }) => / must be /.test(text));
     expect(invalid.length).toBeGreaterThan(20);
@@ -123,7 +144,7 @@ describe('the error texts of the command line and of files', () => {
   });
 
   it('the table contains every error text of the source', () => {
-    const { texts, forwarded } = errorTextsIn(['src'], failures);
+    const { texts, forwarded } = errorTextsIn(['src', 'conformance/mutation/selftest'], failures);
     const printedTexts = rows.map(({ text }) => text);
     expect(
       unprinted(
@@ -131,6 +152,12 @@ describe('the error texts of the command line and of files', () => {
         printedTexts,
       ),
     ).toEqual([unreachable]);
+    // An error of these folders is the reason in another text.
+    const reasons = errorTextsIn(['src/binding', 'src/cli/failed-run', 'src/input', 'src/serve'], {
+      signatures: { Error: { text: 0 }, TypeError: { text: 0 } },
+      textsOfObject: () => [],
+    });
+    expect(unprinted(reasons.texts, printedTexts)).toEqual([]);
     const places = new Set(forwarded.filter((each) => !others.test(each)));
     expect([...places].sort()).toEqual([...forwardedTexts].sort());
   });

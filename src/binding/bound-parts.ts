@@ -11,7 +11,8 @@ export type Parts = Readonly<Record<string, unknown>>;
  */
 export function partsOf(result: unknown, names: readonly string[]): Parts {
   if (result === undefined || result === null) return {};
-  if (!isObject(result)) throw new TypeError(`it must return an object with ${names.join(', ')}`);
+  if (!isObject(result))
+    throw new TypeError(`it must return an object with ${names.join(', ')}, not ${kindOf(result)}`);
   const unknown = Object.keys(result).find((key) => !names.includes(key));
   if (unknown !== undefined)
     throw new TypeError(`it returned ${unknown}, but only ${names.join(', ')} are known`);
@@ -27,9 +28,10 @@ export function checkParts(field: string | undefined, result: unknown): void {
   if (field === 'body') return;
   const parts = partsOf(result, field === 'request' ? requestParts : responseParts);
   for (const name of ['params', 'headers']) textsOf(parts, name);
-  if (parts.query !== undefined && !isObject(parts.query)) throw new TypeError('query must be an object');
+  if (parts.query !== undefined && !isObject(parts.query))
+    throw new TypeError(`query must be an object, not ${kindOf(parts.query)}`);
   if (parts.status !== undefined && typeof parts.status !== 'number')
-    throw new TypeError('status must be a number');
+    throw new TypeError(`status must be a number, not ${kindOf(parts.status)}`);
 }
 
 /**
@@ -42,7 +44,7 @@ export function textsOf(
 ): Readonly<Record<string, string | undefined>> | undefined {
   const part = parts[name];
   if (part === undefined) return undefined;
-  if (!isObject(part)) throw new TypeError(`${name} must be an object`);
+  if (!isObject(part)) throw new TypeError(`${name} must be an object, not ${kindOf(part)}`);
   return Object.fromEntries(
     Object.entries(part).map(([key, value]) => [
       key,
@@ -53,6 +55,13 @@ export function textsOf(
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The kind of a value, which an error may show: the value itself may be a secret. */
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  return { string: 'a text', object: 'an object' }[String(typeof value)] ?? `a ${typeof value}`;
 }
 
 /** Plain data: expressions return lists with hidden fields of their own. */

@@ -1,5 +1,6 @@
 import { parseBinding } from '../../src/binding/read-binding.js';
 import { translators } from '../../src/binding/translators.js';
+import type { TranslatedCall } from '../../src/simulator/http/http-translator.js';
 import { exitCodes } from '../../src/failure/exit-codes.js';
 import { file, printed, type Row, reported, usageRows } from './provoke.js';
 
@@ -9,18 +10,60 @@ const hint =
   'fix the binding; docs/bindings.md shows how it is written, docs/schemas/binding.schema.json describes it';
 
 /** The translation of a call by a binding with these lines. */
-async function translated(...lines: readonly string[]): Promise<unknown> {
+async function translated(...lines: readonly string[]): Promise<TranslatedCall> {
   const text = ['bindingVersion: 1', 'http:', '  calls:', ...lines.map((line) => `    ${line}`)].join('\n');
   const { http } = translators(await parseBinding(text, 'binding.yaml'));
   return http.translate({ method: 'POST', path: '/api/v1/pos/settle', body: { secret: 'x', amount: 1 } });
 }
+
+/** Results of an expression that cannot be used: the field, the expression, and the reason in the text. */
+const unusableResults: readonly (readonly [
+  field: 'request' | 'response',
+  expression: string,
+  reason: string,
+])[] = [
+  ['request', '7', 'it must return an object with params, query, headers, body, not a number'],
+  ['request', '{"status": 1}', 'it returned status, but only params, query, headers, body are known'],
+  ['request', '{"query": 7}', 'query must be an object, not a number'],
+  ['request', '{"headers": 7}', 'headers must be an object, not a number'],
+  ['response', '{"status": "200"}', 'status must be a number, not a text'],
+  ['request', '$random()', '$random is not available in a binding (character 8)'],
+  ['request', '$rewrite(body)', '$rewrite needs an object of options as its second argument (character 9)'],
+  [
+    'request',
+    '$rewrite(body, {"keys": "kebab"})',
+    '$rewrite has no option keys with the value kebab (character 9)',
+  ],
+];
+
+/** The inputs of the expressions of a call, as an error shows them. */
+const shownInputs = {
+  request: '{"params":{"system":"pos"},"query":{},"headers":{},"body":{"secret":"***","amount":1}}',
+  response:
+    '{"status":200,"headers":{},"body":{},"request":{"params":{"system":"pos"},"query":{},"headers":{},"body":{"secret":"***","amount":1}}}',
+};
+
+const unusableResultRows: readonly Row[] = unusableResults.map(([field, expression, reason]) => ({
+  given: `a binding whose ${field} is ${expression}`,
+  provoke: () =>
+    reported(async () => {
+      const { call, response } = await translated(`settle: { ${field}: '${expression}' }`);
+      const request = { method: call.method, path: call.path, headers: {}, body: undefined };
+      await response({ request, status: 200, headers: {}, body: {}, text: '{}', elapsedMs: 1 });
+    }),
+  text: printed(
+    `binding.yaml: http.calls.settle.${field} failed: ${reason}; its input was ${shownInputs[field]}`,
+    'fix the expression in the binding; docs/bindings.md shows what it gets and returns',
+  ),
+  exitCode: exitCodes.usage,
+}));
 
 const atRunTime: readonly Row[] = [
   {
     given: 'an expression of a binding that fails',
     provoke: () => reported(() => translated(`settle: { request: '$number("x")' }`)),
     text: printed(
-      'binding.yaml: http.calls.settle.request failed: Unable to cast value to a number: "x" (character 8); its input was {"params":{"system":"pos"},"query":{},"headers":{},"body":{"secret":"***","amount":1}}',
+      `binding.yaml: http.calls.settle.request failed: Unable to cast value to a number: "x" (character 8); its input was ${shownInputs.request}`,
       'fix the expression in the binding; docs/bindings.md shows what it gets and returns',
     ),
     exitCode: exitCodes.usage,
@@ -86,5 +129,6 @@ export const bindingRows: readonly Row[] = [
       hint,
     ],
   }),
+  ...unusableResultRows,
   ...atRunTime,
 ];

@@ -37,10 +37,12 @@ export const forwardedTexts: readonly string[] = [
   'src/serve/data-file.ts: messageOf(error)',
   'src/simulator/faults/plan-problem.ts: found.problem',
   'src/simulator/terminal/actions/action.ts: problem',
+  'src/simulator/waiting/waiters.ts: message',
   'src/virtual/plain-failure.ts: hint',
   'src/virtual/plain-failure.ts: message',
+  'src/virtual/plain-failure.ts: messageOf(error)',
   'src/load/threads/generator-thread.ts: hint',
-  'src/load/threads/generator-thread.ts: undefined',
+  'src/load/threads/generator-thread.ts: messageOf(error)',
   'src/load/threads/thread-line.ts: hint',
   'src/load/threads/thread-line.ts: message',
 ];

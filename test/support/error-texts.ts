@@ -29,13 +29,13 @@ export interface Signature {
 /** The notation of a kind of error in the source. */
 export interface ErrorKind {
   readonly signatures: Readonly<Record<string, Signature>>;
-  /** The text of an object that is an error, undefined for other objects. */
-  readonly textOfObject: (properties: ReadonlyMap<unknown, unknown>) => unknown;
+  /** The texts of an object that is an error; none for other objects. */
+  readonly textsOfObject: (properties: ReadonlyMap<unknown, unknown>) => readonly unknown[];
 }
 
 /** The errors of REST and of the channel. */
 const serviceErrors: ErrorKind = {
-  textOfObject: messageOf,
+  textsOfObject: messageOf,
   signatures: {
     ServiceError: { code: 0, text: 1 },
     invalidField: { code: 'ERR_VALIDATION', prefix: 0, text: 1 },
@@ -59,7 +59,7 @@ type Node = Readonly<Record<string, unknown>> & { readonly type: string };
  */
 export function errorTextsIn(
   roots: readonly string[],
-  { signatures, textOfObject } = serviceErrors,
+  { signatures, textsOfObject } = serviceErrors,
 ): {
   readonly texts: readonly ErrorText[];
   readonly forwarded: readonly string[];
@@ -74,13 +74,14 @@ export function errorTextsIn(
     const source = readFileSync(path.join(projectRoot, file), 'utf8');
     const { program } = parseSync(file, source);
     const constants = constantsOf(program);
+    const baseOf = basesOf(program);
     const add = (text: unknown, code: string | undefined, before = '', after = '') => {
       const patterns = patternsOf(text, constants);
       if (patterns === undefined) forwarded.push(`${file}: ${textOf(text, source)}`);
       else texts.push(...patterns.map((each) => ({ file, code, pattern: `${before}${each}${after}` })));
     };
     walk(program, (node) => {
-      const call = callOf(node);
+      const call = callOf(node, baseOf);
       const signature = call && signatures[call.name];
       if (call !== undefined && signature !== undefined && call.args.length > signature.text) {
         const { code, text, prefix, suffix = '', hasLiteralCode = false } = signature;
@@ -92,8 +93,7 @@ export function errorTextsIn(
         if (signature.hint !== undefined && call.args.length > signature.hint)
           add(call.args[signature.hint], undefined);
       }
-      const message = textOfObject(propertiesOf(node));
-      if (message !== undefined) add(message, undefined);
+      for (const text of textsOfObject(propertiesOf(node))) add(text, undefined);
     });
   }
   return { texts, forwarded };
@@ -112,16 +112,25 @@ export function unprovoked(
   return texts.filter((text) => !isProvoked(text)).map(({ file, pattern }) => `${file}: ${pattern}`);
 }
 
-/** The texts that no printed text contains, as `file: pattern`. */
+/** The texts that no printed text contains, as `file: pattern`. A text begins after a space and ends a line or a clause. */
 export function unprinted(texts: readonly ErrorText[], printed: readonly string[]): readonly string[] {
-  const isPrinted = ({ pattern }: ErrorText) => printed.some((each) => new RegExp(pattern).test(each));
+  const isPrinted = ({ pattern }: ErrorText) => {
+    const whole = new RegExp(`(?:^|[ (])${pattern}(?=$|[;:,)]| \\()`, 'm');
+    return printed.some((each) => whole.test(each));
+  };
   return texts.filter((text) => !isPrinted(text)).map(({ file, pattern }) => `${file}: ${pattern}`);
 }
 
-function callOf(node: Node): { readonly name: string; readonly args: readonly unknown[] } | undefined {
+/** A call by the name of its function. A call of `super` is one of the class above. */
+function callOf(
+  node: Node,
+  baseOf: ReadonlyMap<unknown, string>,
+): { readonly name: string; readonly args: readonly unknown[] } | undefined {
   if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return undefined;
   const { callee, arguments: args } = node;
   if (!isNode(callee) || !Array.isArray(args)) return undefined;
+  const base = baseOf.get(callee);
+  if (base !== undefined) return { name: base, args };
   const named = callee.type === 'MemberExpression' ? callee.property : callee;
   return isNode(named) && typeof named.name === 'string' ? { name: named.name, args } : undefined;
 }
@@ -135,10 +144,25 @@ function propertiesOf(node: Node): ReadonlyMap<unknown, unknown> {
 }
 
 /** The `message` of an object that is a whole response: it has a status or an errorCode too. */
-function messageOf(values: ReadonlyMap<unknown, unknown>): unknown {
+function messageOf(values: ReadonlyMap<unknown, unknown>): readonly unknown[] {
   const message = values.get('message');
   const isResponse = values.has('status') || values.has('errorCode');
-  return isResponse && isNode(message) && literalOf(message) !== undefined ? message : undefined;
+  // An object in its place is the schema of a message.
+  return isResponse && isNode(message) && message.type !== 'ObjectExpression' ? [message] : [];
+}
+
+/** The base class that each call of `super` calls, by the callee. */
+function basesOf(program: unknown): ReadonlyMap<unknown, string> {
+  const found = new Map<unknown, string>();
+  walk(program, (node) => {
+    const base = node.superClass;
+    if (!isNode(base) || typeof base.name !== 'string') return;
+    const { name } = base;
+    walk(node.body, ({ type, callee }) => {
+      if (type === 'CallExpression' && isNode(callee) && callee.type === 'Super') found.set(callee, name);
+    });
+  });
+  return found;
 }
 
 /** The constants of a file by name: texts, and objects of texts. */

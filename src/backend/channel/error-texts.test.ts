@@ -318,6 +318,7 @@ describe('the error texts of the channel', () => {
     ).toEqual([]);
     expect(forwarded).toEqual([
       'src/backend/channel/messages/command-result.ts: parsed.problem',
+      'src/backend/channel/messages/reject.ts: message',
       'src/backend/channel/messages/settings.ts: parsed.problem',
       'src/backend/channel/messages/transaction.ts: message',
     ]);

@@ -386,8 +386,10 @@ describe('the error texts of REST', () => {
     ).toEqual([]);
     expect(forwarded).toEqual([
       'src/backend/domain/payments/find-transaction.ts: what',
+      'src/backend/http/problem.ts: message',
       'src/backend/http/problem.ts: thrown.message',
       "src/backend/http/problem.ts: [...new Set(lines)].join('; ')",
+      'src/backend/http/server.ts: message',
     ]);
   });
 });
