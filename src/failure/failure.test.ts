@@ -23,7 +23,9 @@ describe('a failure', () => {
   });
 
   it('a failure has no cause unless one is given', () => {
-    expect('cause' in new Failure('broke', { code: 'broke', hint: 'run it again', exitCode: exitCodes.harness })).toBe(false);
+    expect(
+      'cause' in new Failure('broke', { code: 'broke', hint: 'run it again', exitCode: exitCodes.harness }),
+    ).toBe(false);
   });
 
   it('a failure of usage ends with 64', () => {
