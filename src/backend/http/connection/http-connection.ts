@@ -2,14 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { EmptyLines, lineFeed } from './empty-lines.js';
-import {
-  type AfterHead,
-  ignoreUpgrade,
-  isPausedByNode,
-  isUpgrade,
-  type NodeParser,
-  parserOf,
-} from './node-parser.js';
+import { ignoreUpgrade, isPausedByNode, isUpgrade, type NodeParser } from './node-parser.js';
 import { OpenResponses } from './open-responses.js';
 
 /** The reason for which a connection is not parsed further. */
@@ -19,9 +12,8 @@ type Reason = 'response' | 'turn';
 const requestsPerTurn = 1;
 
 /**
- * One connection of the HTTP server, between its socket and the parser of Node. Node reads the socket while the client
- * waits for each response. From the first pipelined request, or offer of another protocol, on the connection reads it:
- * the parser receives at most one message at a time, so the connection can stop between any two.
+ * Reads the socket of one connection in place of Node. Its parser receives at most one message at a time, so the
+ * connection can stop between any two.
  *
  * - An Upgrade to another protocol than WebSocket is ignored (RFC 9110, 7.8): clients such as Java's offer h2c with
  *   each request.
@@ -34,10 +26,6 @@ export class HttpConnection {
   readonly #parser: NodeParser;
   readonly #maxOpen: number;
   readonly #open = new OpenResponses();
-  /** True if this object reads the socket, false if Node does. */
-  #isReading = false;
-  /** The latest response, while Node reads the socket. */
-  #latestResponse: ServerResponse | undefined;
   readonly #lines = new EmptyLines();
   /** The request whose head was parsed last; its body may be incomplete. */
   #latest: IncomingMessage | undefined;
@@ -56,61 +44,23 @@ export class HttpConnection {
     this.#maxOpen = maxOpen;
   }
 
-  /** The connection of a socket that Node has just given its parser; undefined if it has none. */
-  static on(socket: Duplex, maxOpen: number): HttpConnection | undefined {
-    const parser = parserOf(socket);
-    if (parser === undefined) return undefined;
-    const connection = new HttpConnection(socket, parser, maxOpen);
-    connection.#attach();
-    return connection;
+  /** Reads the socket from now on. */
+  read(): void {
+    this.#parser.detach();
+    this.#socket.on('data', this.receive);
+    this.#socket.once('close', this.#closeAll);
   }
 
   /** A request has reached the server. It is open until its response closes. */
   opened(response: ServerResponse): void {
-    if (this.#isReading) this.#track(response);
-    else this.#latestResponse = response;
-  }
-
-  #track(response: ServerResponse): void {
     this.#open.add(response, () => {
       if (this.#open.size === 0 && this.#waitsFor === undefined) this.#turnLeft = requestsPerTurn;
       if (this.#open.size < this.#maxOpen) this.#continue('response');
     });
   }
 
-  #attach(): void {
-    this.#parser.onHead((request) => (this.#isReading ? this.#begin(request) : this.#pass(request)));
-    if (!this.#parser.readsSocket) this.#readSocket();
-  }
-
-  /** Reads the socket in place of Node. */
-  #readSocket(): void {
-    this.#isReading = true;
-    this.#socket.removeAllListeners('data');
-    this.#socket.on('data', this.#receive);
-    this.#socket.once('close', this.#closeAll);
-  }
-
-  /** A head has arrived while Node reads the socket. */
-  #pass(request: IncomingMessage): AfterHead {
-    const earlier = this.#latestResponse;
-    const isPipelined = earlier !== undefined && !earlier.closed;
-    const { writable } = this.#socket;
-    if (writable && !isPipelined && !isUpgrade(request)) return 'serve';
-    if (isPipelined) this.#track(earlier);
-    this.#latestResponse = undefined;
-    this.#isReading = true;
-    this.#begin(request);
-    // Node itself ends its reading behind the head of an upgrade.
-    if (this.#upgraded) return 'serve';
-    this.#parser.onStop((rest) => {
-      this.#readSocket();
-      this.#receive(rest);
-    });
-    return writable ? 'stop' : 'drop';
-  }
-
-  readonly #receive = (chunk: Buffer): void => {
+  /** Parses what has arrived, as far as it may. */
+  readonly receive = (chunk: Buffer): void => {
     let from = 0;
     while (from < chunk.length && this.#mayParse()) {
       from = this.#parse(chunk, from);
@@ -175,9 +125,9 @@ export class HttpConnection {
     return from + length;
   }
 
-  #begin(request: IncomingMessage): 'serve' {
-    // CONNECT is an upgrade to Node too, without the header.
-    this.#ignoresUpgrade = isUpgrade(request) && request.method !== 'CONNECT' && !isWebSocketUpgrade(request);
+  /** A head has arrived. */
+  begin(request: IncomingMessage): 'serve' {
+    this.#ignoresUpgrade = offersOtherProtocol(request);
     if (this.#ignoresUpgrade) ignoreUpgrade(request);
     if (isUpgrade(request)) this.#leave();
     this.#latest = request;
@@ -191,7 +141,7 @@ export class HttpConnection {
   /** Stops parsing: the rest of the input belongs to another protocol. */
   #leave(): void {
     this.#upgraded = true;
-    this.#socket.off('data', this.#receive);
+    this.#socket.off('data', this.receive);
     if (this.#open.size === 0) this.#socket.off('close', this.#closeAll);
   }
 
@@ -203,8 +153,11 @@ export class HttpConnection {
   };
 }
 
-function isWebSocketUpgrade({ headers }: IncomingMessage): boolean {
-  return headers.upgrade?.toLowerCase() === 'websocket';
+/** Returns whether the request offers a protocol other than WebSocket. */
+export function offersOtherProtocol(request: IncomingMessage): boolean {
+  // CONNECT is an upgrade to Node too, without the header.
+  if (!isUpgrade(request) || request.method === 'CONNECT') return false;
+  return request.headers.upgrade?.toLowerCase() !== 'websocket';
 }
 
 /** Closes a response that waits for its turn, like one whose socket has closed. */
