@@ -11,7 +11,7 @@ export class RateLimits {
   readonly #clock: SteadyClock;
   readonly #frames: CreditedTokenBucket;
   readonly #lineEnds: CreditedTokenBucket;
-  #lastFrame = 0;
+  #lastFrame = -maxFrameGapMs;
 
   constructor(limits: StompLimits, clock: SteadyClock, now: number) {
     const { framesPerSecond, frameBurst: burst, bareLineEndsPerSecond: lineEnds } = limits;

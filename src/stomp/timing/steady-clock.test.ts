@@ -4,11 +4,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hour } from '../../text/time-units.js';
 import { SteadyClock } from './steady-clock.js';
 
-const start = 1_900_000_000_000;
+const wall = 1_900_000_000_000;
+/** The first time of a clock. */
+const start = 1;
 let time: Clock;
 
 beforeEach(() => {
-  time = FakeTimers.install({ now: start, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  time = FakeTimers.install({ now: wall, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
 });
 afterEach(() => time.uninstall());
 

@@ -1,6 +1,12 @@
 const never = Number.POSITIVE_INFINITY;
 
 /**
+ * Times of a clock are counted from its creation, since the engine keeps such small numbers without an object for each.
+ * They are above 0, which can mean that there is no time.
+ */
+const startsAt = 1;
+
+/**
  * A server's own time in milliseconds, derived from `Date`. It advances with the wall clock but stands still while
  * that is set back, is set forward, or while the event loop is stalled: a client cannot be blamed for input that could
  * not be read in that time, and no deadline comes closer because of it.
@@ -11,7 +17,7 @@ const never = Number.POSITIVE_INFINITY;
 export class SteadyClock {
   readonly #stallMs: number;
   #wall = Date.now();
-  #now = this.#wall;
+  #now = startsAt;
   #stalledMs = 0;
   #stalledUntil = 0;
   readonly #alarms: Alarm[] = [];

@@ -2,10 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SteadyClock } from './steady-clock.js';
 import { Sweep, type SweepRound } from './sweep.js';
 
-const start = 1_900_000_000_000;
+const wall = 1_900_000_000_000;
+/** The first time of a clock. */
+const start = 1;
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: start });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: wall });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -62,7 +64,7 @@ describe('Sweep', () => {
     const one = member(5000);
     sweep.add(one);
     sweep.wakeBy(start + 5000);
-    vi.setSystemTime(start + 20_000);
+    vi.setSystemTime(wall + 20_000);
     vi.advanceTimersByTime(5000);
     expect(one.rounds.map((round) => round.stalledMs)).toEqual([20_000]);
   });
