@@ -33,6 +33,8 @@ interface SentMessage {
   readonly isDone: boolean;
 }
 
+const nothingSent: readonly SentMessage[] = [];
+
 /**
  * Delivers stored messages to terminals: in order, at least once. The store is the only source, for the backlog and
  * for new messages, so none can be lost between the two; a message that arrives while the store is being read is found
@@ -42,8 +44,8 @@ interface SentMessage {
 export class Delivery {
   readonly #deps: DeliveryDeps;
   readonly #queues = new Map<number, TerminalQueue>();
-  /** The outbox of each session, also while it has no subscription. */
-  readonly #outboxes = new WeakMap<TerminalSession, Outbox>();
+  /** The outbox of each session until its end, also while it has no subscription. */
+  readonly #outboxes = new Map<TerminalSession, Outbox>();
   readonly #work: BackgroundWork;
 
   constructor(deps: DeliveryDeps) {
@@ -78,6 +80,12 @@ export class Delivery {
     queue.outbox?.end();
     queue.outbox = undefined;
     this.#forget(queue);
+  }
+
+  /** Called when the connection of the session has ended. */
+  ended(session: TerminalSession): void {
+    this.close(session);
+    this.#outboxes.delete(session);
   }
 
   /**
@@ -215,7 +223,7 @@ export class Delivery {
       if (isDone) await store.settle(configId, message.messageId, Date.now());
     }
     // Nothing is written while the messages are being recorded.
-    queue.unrecorded = [];
+    queue.unrecorded = nothingSent;
     for (const { message, redelivered } of unrecorded) onSent(message, redelivered);
   }
 
@@ -244,5 +252,5 @@ export class Delivery {
 }
 
 function newQueue(configId: number): TerminalQueue {
-  return { configId, outbox: undefined, state: 'idle', unrecorded: [] };
+  return { configId, outbox: undefined, state: 'idle', unrecorded: nothingSent };
 }

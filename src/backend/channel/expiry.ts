@@ -11,12 +11,12 @@ export interface ExpiryDeps {
 /** The sessions whose wsTokens expire at one instant. */
 interface Expiry {
   readonly expiresAt: number;
-  readonly sessions: Map<ChannelSession, Watch>;
+  readonly sessions: Set<ChannelSession>;
   timer: LongTimeout;
 }
 
 interface Watch {
-  readonly expiresAt: number;
+  readonly expiry: Expiry;
   warned: boolean;
 }
 
@@ -38,31 +38,31 @@ export class SessionExpiry {
 
   /** @param expiresAt epoch milliseconds */
   watch(session: ChannelSession, expiresAt: number): void {
-    const watch = { expiresAt, warned: false };
     const expiry = this.#expiries.get(expiresAt) ?? this.#begin(expiresAt);
-    expiry.sessions.set(session, watch);
-    this.#watches.set(session, watch);
+    expiry.sessions.add(session);
+    this.#watches.set(session, { expiry, warned: false });
   }
 
   /** Sends SESSION_TIMEOUT to a session that subscribes after it was due. */
   subscribed(session: ChannelSession): void {
     const watch = this.#watches.get(session);
-    if (watch !== undefined && Date.now() >= watch.expiresAt - this.#deps.leadMs) this.#warn(session, watch);
+    if (watch !== undefined && Date.now() >= watch.expiry.expiresAt - this.#deps.leadMs)
+      this.#warn(session, watch);
   }
 
   forget(session: ChannelSession): void {
     const watch = this.#watches.get(session);
     if (watch === undefined) return;
     this.#watches.delete(session);
-    const expiry = this.#expiries.get(watch.expiresAt);
-    expiry?.sessions.delete(session);
-    if (expiry?.sessions.size === 0) this.#end(expiry);
+    const { expiry } = watch;
+    expiry.sessions.delete(session);
+    if (expiry.sessions.size === 0) this.#end(expiry);
   }
 
   #begin(expiresAt: number): Expiry {
     const warnAt = Math.max(expiresAt - this.#deps.leadMs, Date.now());
     const timer = setLongTimeout(() => this.#warnAndWait(expiry), warnAt - Date.now(), withSession);
-    const expiry: Expiry = { expiresAt, sessions: new Map(), timer };
+    const expiry: Expiry = { expiresAt, sessions: new Set(), timer };
     this.#expiries.set(expiresAt, expiry);
     return expiry;
   }
@@ -73,10 +73,13 @@ export class SessionExpiry {
   }
 
   #warnAndWait(expiry: Expiry): void {
-    for (const [session, watch] of expiry.sessions) this.#warn(session, watch);
+    for (const session of expiry.sessions) {
+      const watch = this.#watches.get(session);
+      if (watch !== undefined) this.#warn(session, watch);
+    }
     const expire = () => {
       this.#end(expiry);
-      for (const session of expiry.sessions.keys()) {
+      for (const session of expiry.sessions) {
         this.#watches.delete(session);
         session.connection.fail('TOKEN_EXPIRED', 'The wsToken has expired');
       }

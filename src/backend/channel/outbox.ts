@@ -17,7 +17,12 @@ interface Retry {
 /** A message that was rejected with NACK. */
 export type Rejected = Pick<OutboundMessage, 'messageId' | 'seq' | 'expiresAt'>;
 
-/** The messages that were written to one session and are not settled. */
+const noRetries: readonly Retry[] = [];
+
+/**
+ * The messages that were written to one session and are not settled. Most sessions receive none, so the collections of
+ * an outbox are created with its first message.
+ */
 export class Outbox {
   readonly session: TerminalSession;
   /** Every message up to this seq was written to this session. */
@@ -28,14 +33,14 @@ export class Outbox {
   isBlocked = false;
   readonly #limits: OutboxLimits;
   /** messageIds that are written and neither acknowledged nor settled. */
-  readonly #unsettled = new Set<string>();
+  #unsettled: Set<string> | undefined;
   /**
    * messageIds of commands that are written and have no result, and of all messages that wait for redelivery, each
    * with its expiry: an expired command no longer waits for a result (CMD-06).
    */
-  readonly #unfinished = new Map<string, number>();
+  #unfinished: Map<string, number> | undefined;
   /** Rejected messages, oldest first: the delay is the same for all. */
-  #retries: readonly Retry[] = [];
+  #retries = noRetries;
   #wake: { readonly at: number; readonly timer: LongTimeout } | undefined;
 
   constructor(session: TerminalSession, limits: OutboxLimits) {
@@ -46,21 +51,21 @@ export class Outbox {
   /** The number of messages that may be written now. */
   get room(): number {
     const { window, commandsInFlight } = this.#limits;
-    if (this.#unfinished.size >= commandsInFlight) this.#dropExpired(Date.now());
-    return Math.min(window - this.#unsettled.size, commandsInFlight - this.#unfinished.size);
+    if (this.#unfinishedCount >= commandsInFlight) this.#dropExpired(Date.now());
+    return Math.min(window - this.#unsettledCount, commandsInFlight - this.#unfinishedCount);
   }
 
   /** A rejected message whose delay has passed, if the window has room for it. */
   nextRetry(): Retry | undefined {
     const [first] = this.#retries;
-    return first && first.at <= Date.now() && this.#unsettled.size < this.#limits.window ? first : undefined;
+    return first && first.at <= Date.now() && this.#unsettledCount < this.#limits.window ? first : undefined;
   }
 
   wrote({ messageId, requestId, seq, expiresAt }: OutboundMessage): void {
     this.#dropRetry(messageId);
-    if (this.session.subscription?.ack !== 'auto') this.#unsettled.add(messageId);
-    if (requestId === null) this.#unfinished.delete(messageId);
-    else this.#unfinished.set(messageId, expiresAt);
+    if (this.session.subscription?.ack !== 'auto') this.#addUnsettled(messageId);
+    if (requestId === null) this.#unfinished?.delete(messageId);
+    else this.#addUnfinished(messageId, expiresAt);
     this.lastSeq = Math.max(this.lastSeq, seq);
   }
 
@@ -69,22 +74,25 @@ export class Outbox {
    * message.
    */
   isCommand(messageId: string): boolean {
-    return this.#unfinished.has(messageId) && !this.#retries.some((retry) => retry.messageId === messageId);
+    return (
+      this.#unfinished?.has(messageId) === true &&
+      !this.#retries.some((retry) => retry.messageId === messageId)
+    );
   }
 
   /** True for a stored message that waits for its ACK on this session and is not known to be a command. */
   isNotice(messageId: string): boolean {
-    return this.#unsettled.has(messageId) && !this.isCommand(messageId);
+    return this.#unsettled?.has(messageId) === true && !this.isCommand(messageId);
   }
 
   /** Returns true if the window gained room. */
   acknowledged(messageId: string): boolean {
-    return this.#unsettled.delete(messageId);
+    return this.#unsettled?.delete(messageId) === true;
   }
 
   finished(messageId: string): void {
-    this.#unsettled.delete(messageId);
-    this.#unfinished.delete(messageId);
+    this.#unsettled?.delete(messageId);
+    this.#unfinished?.delete(messageId);
     this.#dropRetry(messageId);
   }
 
@@ -92,8 +100,8 @@ export class Outbox {
    * Frees the message's slot in the window. It stays among the unfinished, so that the waiting messages are bounded.
    */
   rejected({ messageId, seq, expiresAt }: Rejected, wake: () => void): void {
-    this.#unsettled.delete(messageId);
-    this.#unfinished.set(messageId, expiresAt);
+    this.#unsettled?.delete(messageId);
+    this.#addUnfinished(messageId, expiresAt);
     this.#dropRetry(messageId);
     const { retryMs } = this.#limits;
     this.#retries = [...this.#retries, { messageId, seq, at: Date.now() + retryMs }];
@@ -116,7 +124,7 @@ export class Outbox {
 
   /** Wakes when a command that blocks others expires; nothing else triggers that. */
   wakeAtRoom(wake: () => void): void {
-    if (this.#unfinished.size < this.#limits.commandsInFlight) return;
+    if (this.#unfinished === undefined || this.#unfinished.size < this.#limits.commandsInFlight) return;
     this.wakeIn(Math.min(...this.#unfinished.values()) - Date.now(), wake);
   }
 
@@ -130,14 +138,32 @@ export class Outbox {
    * was written is not written again, except for rejected messages; nor does it take room in the window any longer.
    */
   reopen(wake: () => void): void {
-    this.#unsettled.clear();
+    this.#unsettled?.clear();
     const [next] = this.#retries;
     if (next !== undefined) this.wakeIn(Math.max(0, next.at - Date.now()), wake);
   }
 
+  get #unsettledCount(): number {
+    return this.#unsettled?.size ?? 0;
+  }
+
+  get #unfinishedCount(): number {
+    return this.#unfinished?.size ?? 0;
+  }
+
+  #addUnsettled(messageId: string): void {
+    this.#unsettled ??= new Set();
+    this.#unsettled.add(messageId);
+  }
+
+  #addUnfinished(messageId: string, expiresAt: number): void {
+    this.#unfinished ??= new Map();
+    this.#unfinished.set(messageId, expiresAt);
+  }
+
   #dropExpired(now: number): void {
-    for (const [messageId, expiresAt] of this.#unfinished)
-      if (expiresAt <= now) this.#unfinished.delete(messageId);
+    for (const [messageId, expiresAt] of this.#unfinished ?? [])
+      if (expiresAt <= now) this.#unfinished?.delete(messageId);
   }
 
   #dropRetry(messageId: string): void {

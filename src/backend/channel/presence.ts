@@ -4,8 +4,8 @@ import type { TerminalSession } from './session.js';
 export class Presence {
   readonly #registered = new Map<number, TerminalSession>();
   readonly #observers = new Map<number, Set<TerminalSession>>();
-  /** All sessions on a terminal's queue, registered or not. */
-  readonly #connected = new Map<number, Set<TerminalSession>>();
+  /** The sessions on all terminals' queues, registered or not. */
+  readonly #connected = new Set<TerminalSession>();
 
   /** The number of online terminals. */
   get online(): number {
@@ -22,11 +22,12 @@ export class Presence {
 
   /** Adds a connected session; `leave` removes it. */
   enter(session: TerminalSession): void {
-    add(this.#connected, session);
+    this.#connected.add(session);
   }
 
+  /** The sessions on the queue of a terminal. Only a deactivation needs them, so they have no index. */
   sessions(configId: number): Iterable<TerminalSession> {
-    return this.#connected.get(configId) ?? [];
+    return [...this.#connected].filter((session) => session.configId === configId);
   }
 
   /** The numbers of online terminals and of observers. */
@@ -49,28 +50,24 @@ export class Presence {
    * (CHN-12).
    */
   leave(session: TerminalSession): boolean {
-    remove(this.#connected, session);
-    if (session.observer) remove(this.#observers, session);
+    this.#connected.delete(session);
+    if (session.observer) this.#leaveObservers(session);
     if (this.#registered.get(session.configId) !== session) return false;
     return this.#registered.delete(session.configId);
   }
 
   observe(session: TerminalSession): void {
-    add(this.#observers, session);
+    const set = this.#observers.get(session.configId) ?? new Set();
+    this.#observers.set(session.configId, set.add(session));
   }
 
   observers(configId: number): Iterable<TerminalSession> {
     return this.#observers.get(configId) ?? [];
   }
-}
 
-function add(sets: Map<number, Set<TerminalSession>>, session: TerminalSession): void {
-  const set = sets.get(session.configId) ?? new Set();
-  sets.set(session.configId, set.add(session));
-}
-
-function remove(sets: Map<number, Set<TerminalSession>>, session: TerminalSession): void {
-  const set = sets.get(session.configId);
-  set?.delete(session);
-  if (set?.size === 0) sets.delete(session.configId);
+  #leaveObservers(session: TerminalSession): void {
+    const set = this.#observers.get(session.configId);
+    set?.delete(session);
+    if (set?.size === 0) this.#observers.delete(session.configId);
+  }
 }

@@ -10,6 +10,7 @@ import type {
   AdminSession,
   ChannelConnection,
   ChannelSession,
+  Rejection,
   TerminalSession,
   UnidentifiedSession,
 } from './session.js';
@@ -69,6 +70,8 @@ export function createAdmission({
   };
 }
 
+const noRejections: readonly Rejection[] = [];
+
 /** True for the session of a terminal itself. */
 function isOwn(session: ChannelSession): boolean {
   return session.kind === 'terminal' && !session.observer;
@@ -91,7 +94,7 @@ function terminalSession(
     terminalId,
     observer,
     registered: false,
-    pendingRejections: [],
+    pendingRejections: noRejections,
     closing: undefined,
     deactivated: false,
     lastChange: undefined,

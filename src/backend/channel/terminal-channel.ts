@@ -86,7 +86,7 @@ export function createTerminalChannel(deps: TerminalChannelDeps): StompApplicati
         return;
       }
       clearTimeout(session.closing);
-      delivery.close(session);
+      delivery.ended(session);
       leave(deps, session, cause);
     },
   };

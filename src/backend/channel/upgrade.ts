@@ -20,7 +20,6 @@ export function serveUpgrades(server: Server, stomp: StompServer, options: Upgra
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
     const isChannel = (webSocketPaths as readonly string[]).includes(path);
-    socket.on('error', () => socket.destroy());
     const reject = rejectionOn(socket, options.requestId);
     if (!isChannel) return reject('404 Not Found', 'ERR_NOT_FOUND');
     const address = request.socket.remoteAddress ?? 'in-memory';
@@ -43,6 +42,7 @@ function rejectionOn(socket: Duplex, requestId: () => string) {
       'Connection: close',
     ];
     if (waitMs > 0) head.push(`Retry-After: ${Math.ceil(waitMs / 1000)}`);
+    socket.on('error', () => socket.destroy());
     // A client that keeps its end open must not keep this one open.
     socket.once('finish', () => socket.destroy());
     socket.end(`${head.join('\r\n')}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);

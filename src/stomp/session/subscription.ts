@@ -18,7 +18,8 @@ export class Subscription implements StompSubscription {
   readonly id: string;
   readonly destination: string;
   readonly ack: AckMode;
-  readonly #prefix: string;
+  /** The lines with which all its messages begin, once there is one. */
+  #prefix: string | undefined;
   /** Message ids by delivery number, oldest first. */
   #unsettled: Map<number, string> | undefined;
 
@@ -26,7 +27,6 @@ export class Subscription implements StompSubscription {
     this.id = id;
     this.destination = destination;
     this.ack = ack;
-    this.#prefix = `MESSAGE\n${headerLine('subscription', id)}${headerLine('destination', destination)}`;
   }
 
   /**
@@ -36,6 +36,7 @@ export class Subscription implements StompSubscription {
   encode(message: StompMessage, delivery: number): EncodedFrame {
     const { body } = message;
     const type = message.contentType ?? (typeof body === 'string' ? 'text/plain' : binaryContentType);
+    this.#prefix ??= prefixOf(this);
     let head = `${this.#prefix}message-id:${escapeHeader(message.messageId)}\n`;
     if (this.ack !== 'auto') head += `ack:${delivery}\n`;
     if (body.length > 0)
@@ -80,4 +81,8 @@ export class Subscription implements StompSubscription {
     }
     return settled;
   }
+}
+
+function prefixOf({ id, destination }: StompSubscription): string {
+  return `MESSAGE\n${headerLine('subscription', id)}${headerLine('destination', destination)}`;
 }

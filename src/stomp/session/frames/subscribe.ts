@@ -52,9 +52,11 @@ function ackMode(value: string | undefined): AckMode {
     case undefined:
     case 'auto':
       return 'auto';
+    // Constants, since the value from the frame would keep the text of all its headers.
     case 'client':
+      return 'client';
     case 'client-individual':
-      return value;
+      return 'client-individual';
     default:
       throw protocolError('Unknown ack mode');
   }

@@ -24,7 +24,7 @@ export const terminalsSecondHoldout: readonly SourceMutant[] = [
       {
         file: 'src/backend/channel/presence.ts',
         from: 'return this.#registered.has(configId);',
-        to: 'return this.#connected.has(configId);',
+        to: 'return [...this.sessions(configId)].length > 0;',
       },
     ],
   },

@@ -111,8 +111,8 @@ export const commandsDeliveryMutants: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/channel/outbox.ts',
-        from: 'this.#unsettled.clear();\n    const [next]',
-        to: 'this.#unsettled.clear();\n    this.lastSeq = 0;\n    const [next]',
+        from: 'this.#unsettled?.clear();\n    const [next]',
+        to: 'this.#unsettled?.clear();\n    this.lastSeq = 0;\n    const [next]',
       },
     ],
   },
@@ -124,8 +124,8 @@ export const commandsDeliveryMutants: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/channel/outbox.ts',
-        from: 'acknowledged(messageId: string): boolean {\n    return this.#unsettled.delete(messageId);',
-        to: 'acknowledged(messageId: string): boolean {\n    return this.#unsettled.has(messageId);',
+        from: 'acknowledged(messageId: string): boolean {\n    return this.#unsettled?.delete(messageId) === true;',
+        to: 'acknowledged(messageId: string): boolean {\n    return this.#unsettled?.has(messageId) === true;',
       },
     ],
   },
@@ -137,8 +137,8 @@ export const commandsDeliveryMutants: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/channel/outbox.ts',
-        from: 'Math.min(window - this.#unsettled.size, commandsInFlight',
-        to: 'Math.min(window * 2 - this.#unsettled.size, commandsInFlight',
+        from: 'Math.min(window - this.#unsettledCount, commandsInFlight',
+        to: 'Math.min(window * 2 - this.#unsettledCount, commandsInFlight',
       },
     ],
   },

@@ -10,7 +10,7 @@ export const commandsWaitingMutants: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/channel/outbox.ts',
-        from: 'commandsInFlight - this.#unfinished.size);',
+        from: 'commandsInFlight - this.#unfinishedCount);',
         to: 'window);',
       },
     ],

@@ -104,8 +104,8 @@ export const paymentsPushMutants: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/channel/outbox.ts',
-        from: "if (this.session.subscription?.ack !== 'auto') this.#unsettled.add(messageId);",
-        to: 'this.#unsettled.add(messageId);',
+        from: "if (this.session.subscription?.ack !== 'auto') this.#addUnsettled(messageId);",
+        to: 'this.#addUnsettled(messageId);',
       },
     ],
   },

@@ -39,11 +39,6 @@ export const stompSubscribeMutants: readonly SourceMutant[] = [
         from: 'switch (value) {',
         to: 'switch (value?.toLowerCase()) {',
       },
-      {
-        file: 'src/stomp/session/frames/subscribe.ts',
-        from: '      return value;\n',
-        to: '      return value?.toLowerCase() as AckMode;\n',
-      },
     ],
   },
   {
