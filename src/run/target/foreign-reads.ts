@@ -1,6 +1,7 @@
 import type { HttpCall } from '../../simulator/http/http-call.js';
 import type { HttpExchange } from '../../simulator/http/http-exchange.js';
 import { field } from '../../simulator/http/response-failure.js';
+import { bearerOf, KnownTokens } from './known-tokens.js';
 
 const administratorRole = /^(SYSTEM_)?ADMIN$/;
 
@@ -9,31 +10,23 @@ const administratorRole = /^(SYSTEM_)?ADMIN$/;
  * no report is to show.
  */
 export class ForeignReads {
-  /** The ids of administrators: that of the target file, and those that the run creates. */
-  readonly #administrators: Set<string>;
-  readonly #tokens = new Set<string>();
+  /** Those of administrators: of the target file, and those that the run creates. */
+  readonly #tokens: KnownTokens;
 
   constructor(administrators: readonly string[]) {
-    this.#administrators = new Set(administrators);
+    this.#tokens = new KnownTokens(administrators);
   }
 
   async around(call: HttpCall, send: (call: HttpCall) => Promise<HttpExchange>): Promise<HttpExchange> {
     const exchange = await send(call);
     this.#learn(call, exchange);
-    const [, token = ''] = /^Bearer +(.*)$/i.exec(authorizationOf(call)) ?? [];
-    return this.#tokens.has(token) && isRead(call) ? { ...exchange, mayBeForeign: true } : exchange;
+    return this.#tokens.has(bearerOf(call)) && isRead(call) ? { ...exchange, mayBeForeign: true } : exchange;
   }
 
-  #learn(call: HttpCall, { body }: HttpExchange): void {
-    const { path } = call;
-    const clientId = field(body, 'clientId');
-    if (path.endsWith('/admin/users') && administratorRole.test(String(field(call.body, 'role'))))
-      this.#administrators.add(String(clientId));
-    const token = field(body, 'token');
-    if (!path.endsWith('/oauth/token') || typeof token !== 'string') return;
-    const [, encoded = ''] = /^Basic (.*)$/i.exec(authorizationOf(call)) ?? [];
-    const [id = ''] = Buffer.from(encoded, 'base64').toString('utf8').split(':', 1);
-    if (this.#administrators.has(id)) this.#tokens.add(token);
+  #learn(call: HttpCall, exchange: HttpExchange): void {
+    if (call.path.endsWith('/admin/users') && administratorRole.test(String(field(call.body, 'role'))))
+      this.#tokens.addId(String(field(exchange.body, 'clientId')));
+    this.#tokens.observe(call, exchange);
   }
 }
 
@@ -44,9 +37,4 @@ function isRead({ method, path }: HttpCall): boolean {
   return /\/(find|getRecentTransactions|listTerminals|getChannelSummary|overallSummary|settlementReport)$/.test(
     rest,
   );
-}
-
-function authorizationOf({ headers = {} }: HttpCall): string {
-  const name = Object.keys(headers).find((each) => each.toLowerCase() === 'authorization');
-  return (name && headers[name]) ?? '';
 }

@@ -2,6 +2,7 @@ import { Skipped } from '../../scenarios/inconclusive.js';
 import type { HttpCall } from '../../simulator/http/http-call.js';
 import type { HttpExchange } from '../../simulator/http/http-exchange.js';
 import { field } from '../../simulator/http/response-failure.js';
+import { authorizationOf, bearerOf, KnownTokens } from './known-tokens.js';
 
 /** The operations by which money moves: a real one, if the caller is not in sandbox mode. */
 const moneyOperations: ReadonlySet<string> = new Set(
@@ -16,13 +17,12 @@ const reason = 'production payments, and the target file does not allow them';
  * sandbox mode. A call without any credential passes.
  */
 export class ProductionGuard {
-  readonly #sandboxApps: Set<string>;
-  /** The tokens of those apps. */
-  readonly #tokens = new Set<string>();
+  /** Those of apps in sandbox mode. */
+  readonly #tokens: KnownTokens;
 
   /** @param sandboxApps the ids of apps that are in sandbox mode as their owner states */
   constructor(sandboxApps: readonly string[] = []) {
-    this.#sandboxApps = new Set(sandboxApps);
+    this.#tokens = new KnownTokens(sandboxApps);
   }
 
   /** @throws Skipped before the call is sent */
@@ -37,29 +37,20 @@ export class ProductionGuard {
     const { path, body, method } = call;
     const operation = lastSegment(path);
     const authorization = authorizationOf(call);
-    const [, token = ''] = /^Bearer +(.*)$/i.exec(authorization.trim()) ?? [];
-    if (moneyOperations.has(operation) && authorization !== '' && !this.#tokens.has(token))
+    if (moneyOperations.has(operation) && authorization !== '' && !this.#tokens.has(bearerOf(call)))
       throw new Skipped(reason);
     const leavesSandbox = method !== 'GET' && /\/apps\/[^/]/.test(path) && field(body, 'sandbox') === false;
     if (leavesSandbox) throw new Skipped(reason);
   }
 
-  #learn(call: HttpCall, { body: response }: HttpExchange): void {
+  #learn(call: HttpCall, exchange: HttpExchange): void {
     const { path, body } = call;
+    const { body: response } = exchange;
     const appId = field(response, 'appId');
     const inSandbox = field(body, 'sandbox') === true && field(response, 'sandbox') === true;
-    if (path.endsWith('/apps') && inSandbox && typeof appId === 'string') this.#sandboxApps.add(appId);
-    const token = field(response, 'token');
-    if (!path.endsWith('/oauth/token') || typeof token !== 'string') return;
-    const [, encoded = ''] = /^Basic (.*)$/i.exec(authorizationOf(call)) ?? [];
-    const [id = ''] = Buffer.from(encoded, 'base64').toString('utf8').split(':', 1);
-    if (this.#sandboxApps.has(id)) this.#tokens.add(token);
+    if (path.endsWith('/apps') && inSandbox && typeof appId === 'string') this.#tokens.addId(appId);
+    this.#tokens.observe(call, exchange);
   }
-}
-
-function authorizationOf({ headers = {} }: HttpCall): string {
-  const name = Object.keys(headers).find((each) => each.toLowerCase() === 'authorization');
-  return (name && headers[name]) ?? '';
 }
 
 /** The last segment of a path, as a service that ignores letter case and a slash at the end reads it. */
