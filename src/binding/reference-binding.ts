@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import { serverActions } from '../contract/channel/actions.js';
+import { adminTopic, terminalQueue } from '../contract/channel/destinations.js';
 import { channelErrors } from '../contract/channel/errors.js';
 import { terminalMessages } from '../contract/channel/messages.js';
 import { operationResponses } from '../contract/operation-responses.js';
@@ -93,8 +94,8 @@ function channelLines(): readonly string[] {
     '  # Codes of ERROR frames: that of the profile, then that of the target.',
     '  errorCodes:',
     ...Object.keys(channelErrors).map((code) => `    ${code}: ${code}`),
-    '  queue: /queue/terminal/{configId}',
-    '  adminTopic: /topic/admin/events',
+    `  queue: ${terminalQueue('{configId}')}`,
+    `  adminTopic: ${adminTopic}`,
     '  # Messages from a terminal: `body` makes the body of the target.',
     '  send:',
     ...Object.entries(terminalMessages).flatMap(([name, { destination, ...message }]) => [

@@ -1,4 +1,5 @@
 import { defaultConfig } from '../../backend/config/config.js';
+import { terminalQueue } from '../../contract/channel/destinations.js';
 import { terminalMessages } from '../../contract/channel/messages.js';
 import { paths } from '../../contract/operations.js';
 import { minute } from '../../text/time-units.js';
@@ -81,7 +82,7 @@ const mistakes: readonly {
     async play(backend) {
       const terminal = await onlineTerminal(backend);
       await terminal.send(
-        frame('SUBSCRIBE', ['id:s-2', `destination:/queue/terminal/${backend.terminal.configId + 1}`]),
+        frame('SUBSCRIBE', ['id:s-2', `destination:${terminalQueue(backend.terminal.configId + 1)}`]),
       );
       await terminal.receive(2_500);
     },

@@ -1,4 +1,6 @@
+import { terminalQueue } from '../../contract/channel/destinations.js';
 import { limits } from '../../contract/limits.js';
+import { paths } from '../../contract/operations.js';
 import { createRandomRoot } from '../../random/random.js';
 import { createEmbedded, type Embedded } from '../../run/service/embedded.js';
 import { Administrator, type TerminalCreated } from '../../simulator/administrator.js';
@@ -75,7 +77,7 @@ export class RecordedBackend {
   }
 
   get queue(): string {
-    return `/queue/terminal/${this.terminal.configId}`;
+    return terminalQueue(this.terminal.configId);
   }
 
   /** A raw connection, without a WebSocket client. */
@@ -164,7 +166,7 @@ export class RecordedBackend {
     const authorization = basic(id, secret);
     const response = await this.#http.call({
       method: 'POST',
-      path: '/api/v1/oauth/token',
+      path: paths.token,
       headers: { authorization },
     });
     const token = textOf(response.body, 'token');

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import type { ServerAction } from '../../../contract/channel/actions.js';
-import { adminTopic, webSocketPaths } from '../../../contract/channel/destinations.js';
+import { adminTopic, terminalQueue, webSocketPaths } from '../../../contract/channel/destinations.js';
 import { channelErrors, silentCloses } from '../../../contract/channel/errors.js';
 import { type TerminalMessageName, terminalMessages } from '../../../contract/channel/messages.js';
 import { channelMessages, isCommand, serverActionNames, terminalMessageNames } from './messages.js';
@@ -92,7 +92,7 @@ const bindings = {
 
 function terminalQueueChannel(): object {
   return {
-    address: '/queue/terminal/{configId}',
+    address: terminalQueue('{configId}'),
     title: "A terminal's queue",
     summary:
       'Delivered in order, at least once. Every message is JSON with `action`; ignore unknown actions and fields.',

@@ -1,3 +1,4 @@
+import { terminalQueue } from '../../../contract/channel/destinations.js';
 import { limits } from '../../../contract/limits.js';
 import { webSocketTokenResponse } from '../../../contract/operation-responses.js';
 import type { Observer } from '../../observer.js';
@@ -37,7 +38,7 @@ export const watchAndTrigger: Behaviour = () => async (context) => {
     return;
   }
   const { terminalId, configId } = terminal;
-  const queueDestination = `/queue/terminal/${configId}`;
+  const queueDestination = terminalQueue(configId);
   const { wsToken } = await api.callOutside(wsTokenCall(configId), webSocketTokenResponse, (body) =>
     differing({ configId, terminalId, queueDestination, expiresInSeconds }, body),
   );
