@@ -1,6 +1,7 @@
 import { Client, ReconnectionTimeMode } from '@stomp/stompjs';
 import type { Static } from 'typebox';
 import type { adminEvent } from '../../src/contract/channel/admin-events.js';
+import { limits } from '../../src/contract/limits.js';
 import { Observable } from '../model/observable.js';
 
 export type AdminEvent = Static<typeof adminEvent>;
@@ -40,11 +41,11 @@ export class AdminTopic {
     this.#deps = deps;
     this.#client = new Client({
       brokerURL: `${location.origin.replace(/^http/, 'ws')}/webs`,
-      heartbeatIncoming: 10_000,
-      heartbeatOutgoing: 10_000,
+      heartbeatIncoming: limits.heartBeatMs,
+      heartbeatOutgoing: limits.heartBeatMs,
       connectionTimeout: 10_000,
-      reconnectDelay: 1_000,
-      maxReconnectDelay: 30_000,
+      reconnectDelay: limits.minBackOffMs,
+      maxReconnectDelay: limits.maxBackOffMs,
       reconnectTimeMode: ReconnectionTimeMode.EXPONENTIAL,
       beforeConnect: () => this.#authorize(),
       onConnect: () => this.#subscribe(),

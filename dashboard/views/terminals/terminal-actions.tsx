@@ -1,4 +1,5 @@
 import { Button } from 'react-aria-components';
+import { limits } from '../../../src/contract/limits.js';
 import type { Dashboard } from '../../model/dashboard.js';
 import type { ShownTerminal } from '../../model/fleet.js';
 import { AskDialog } from '../ask-dialog.js';
@@ -19,7 +20,7 @@ export function TerminalActions({ dashboard, terminal }: TerminalActionsProps) {
         sentence="The text comes out at the terminal. If it is offline, it is printed when it is online again."
         confirm="Print"
         isDisabled={deactivated}
-        field={{ label: 'Text', initial: 'Test receipt', maxLength: 8_192, lines: 5 }}
+        field={{ label: 'Text', initial: 'Test receipt', maxLength: limits.maxPrintBytes, lines: 5 }}
         onConfirm={(text) => void dashboard.print(configId, text)}
       />
       <Button className="button" isDisabled={deactivated} onPress={() => void dashboard.refresh(configId)}>
