@@ -9,7 +9,7 @@ import { SeparateTimes } from '../separate-times.js';
 import { isSendTo, type OnlineSession, type TerminalExaminee } from '../terminal-examinee.js';
 
 const { from: minKeepAliveMs, to: maxKeepAliveMs } = shownLimits.keepAliveMs;
-const heartBeatMs = 10 * second;
+const { heartBeatMs } = shownLimits;
 
 /** A client notices a half-open connection after at most three silent intervals; many look only once in each interval. */
 const noticedWithinMs = 3 * heartBeatMs;
