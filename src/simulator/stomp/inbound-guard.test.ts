@@ -5,7 +5,7 @@ import { InboundGuard } from './inbound-guard.js';
 beforeEach(useFakeTime);
 afterEach(() => vi.useRealTimers());
 
-const bytes = (text: string) => new TextEncoder().encode(text);
+const bytes = (text: string) => Buffer.from(text);
 
 /** Passes a chunk with whole frames, or without any, through the guard. */
 function feed(guard: InboundGuard, text: string, frames = text.includes('\0')): string | undefined {

@@ -28,7 +28,7 @@ export class InboundGuard {
   }
 
   /** Called before the chunk is parsed. Gives the reason to reject it, or `undefined`. */
-  inspect(chunk: Uint8Array): string | undefined {
+  inspect(chunk: Buffer): string | undefined {
     const now = Date.now();
     if (this.#unfinished === 0) {
       this.#since = now;
@@ -48,7 +48,7 @@ export class InboundGuard {
   }
 
   /** Called after the chunk was parsed: the rest of it belongs to the next frame. */
-  settle(chunk: Uint8Array): void {
+  settle(chunk: Buffer): void {
     if (!this.#frameEnded) return;
     let end = chunk.length;
     while (end > 0 && isLineEnd(chunk[end - 1])) end -= 1;
@@ -57,10 +57,10 @@ export class InboundGuard {
     this.#since = Date.now();
   }
 
-  #inspectStart(chunk: Uint8Array): string | undefined {
+  #inspectStart(chunk: Buffer): string | undefined {
     const start = chunk.findIndex((byte) => !isLineEnd(byte));
     if (start === -1) return undefined;
-    const bytes = Buffer.from(chunk.buffer, chunk.byteOffset + start, chunk.length - start);
+    const bytes = start === 0 ? chunk : chunk.subarray(start);
     const command = commandOf(bytes);
     if (command === undefined) {
       return `not a STOMP frame: ${oneLine(bytes.toString('utf8', 0, 80), 60) || hex(bytes)}`;
@@ -74,8 +74,9 @@ export class InboundGuard {
 
 /** The server command with which the bytes begin, or may begin once more of them are received. */
 function commandOf(bytes: Buffer): string | undefined {
-  const lineEnd = bytes.subarray(0, maxCommandBytes).indexOf(lineFeed);
-  const [line = ''] = bytes.toString('latin1', 0, lineEnd === -1 ? maxCommandBytes : lineEnd).split('\r', 1);
+  const start = bytes.toString('latin1', 0, maxCommandBytes);
+  const lineEnd = start.indexOf('\n');
+  const [line = ''] = start.slice(0, lineEnd === -1 ? maxCommandBytes : lineEnd).split('\r', 1);
   return serverCommands.find((each) => (lineEnd === -1 ? each.startsWith(line) : each === line));
 }
 

@@ -10,15 +10,16 @@ interface CloseEvent {
 }
 
 /**
- * A ws WebSocket with the interface that stompjs requires. It keeps data that is not STOMP from the parser, loses no event
- * before stompjs listens, and records the cause of the end.
+ * A ws WebSocket with the interface that stompjs requires, which gives it a text message as a string and a binary one as an
+ * ArrayBuffer, as a browser does. It keeps data that is not STOMP from the parser, loses no event before stompjs listens,
+ * and records the cause of the end.
  */
 export class LinkSocket implements IStompSocket {
   onopen: IStompSocket['onopen'];
   onmessage: IStompSocket['onmessage'];
   onerror: IStompSocket['onerror'];
   onclose: IStompSocket['onclose'];
-  /** Set by stompjs, which gets an ArrayBuffer in every case. */
+  /** Set by stompjs. */
   binaryType = 'arraybuffer';
   /** The first problem of the connection. */
   problem: string | undefined;
@@ -37,7 +38,7 @@ export class LinkSocket implements IStompSocket {
       this.#stream = socket;
     });
     webSocket.on('open', () => this.onopen?.());
-    webSocket.on('message', (data) => this.#receive(data));
+    webSocket.on('message', (data, isBinary) => this.#receive(data, isBinary));
     webSocket.on('error', (error) => {
       this.problem ??= causeOf(error);
       this.onerror?.(error);
@@ -95,16 +96,16 @@ export class LinkSocket implements IStompSocket {
     });
   }
 
-  #receive(data: RawData): void {
+  #receive(data: RawData, isBinary: boolean): void {
     if (this.problem !== undefined) return;
-    const chunk = toBytes(data);
+    const chunk = bytesOf(data);
     const problem = this.#guard.inspect(chunk);
     if (problem !== undefined) {
       this.abandon(problem);
       return;
     }
     try {
-      this.onmessage?.({ data: chunk.buffer });
+      this.onmessage?.({ data: isBinary ? new Uint8Array(chunk).buffer : chunk.toString() });
     } catch (error) {
       this.abandon(`the parser failed: ${messageOf(error)}`);
     }
@@ -112,10 +113,9 @@ export class LinkSocket implements IStompSocket {
   }
 }
 
-/** A copy with its own buffer: a Buffer of ws is a view of a shared one. */
-function toBytes(data: RawData): Uint8Array<ArrayBuffer> {
-  if (data instanceof ArrayBuffer) return new Uint8Array(data);
-  return new Uint8Array(Array.isArray(data) ? Buffer.concat(data) : data);
+function bytesOf(data: RawData): Buffer {
+  if (Array.isArray(data)) return Buffer.concat(data);
+  return data instanceof ArrayBuffer ? Buffer.from(data) : data;
 }
 
 function causeOf(error: Error): string {

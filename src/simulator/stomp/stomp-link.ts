@@ -88,6 +88,8 @@ export class StompLink {
       reconnectDelay: 0,
       heartbeatIncoming: heartBeat,
       heartbeatOutgoing: heartBeat,
+      // Otherwise stompjs writes each frame once more, for a log that is not kept.
+      logRawCommunication: true,
       // A silent server does not respond to a close either.
       discardWebsocketOnCommFailure: true,
       onConnect: (frame) => this.#connected(frame),
