@@ -64,8 +64,8 @@ export class AccountClient {
   }
 
   async #request(call: HttpCall): Promise<HttpExchange> {
-    const authorization = call.headers !== undefined && 'authorization' in call.headers;
-    const headers = authorization ? call.headers : { ...bearer(await this.token()), ...call.headers };
+    if (call.headers !== undefined && 'authorization' in call.headers) return this.#http.call(call);
+    const headers = { ...bearer(await this.token()), ...call.headers };
     return this.#http.call({ ...call, headers });
   }
 

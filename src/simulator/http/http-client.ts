@@ -4,8 +4,8 @@ import type { HttpCall } from './http-call.js';
 import type { HttpExchange } from './http-exchange.js';
 import type { HttpTranslator } from './http-translator.js';
 import { parseJson } from './parse-json.js';
-import { mask, redactHeaders } from './redact.js';
 import { ResponseReader } from './response-reader.js';
+import { SentRequest } from './sent-request.js';
 
 export interface HttpClientOptions {
   readonly network: Network;
@@ -127,29 +127,15 @@ export class HttpClient {
     const translated = await translator.translate(call);
     const wire = await this.#send(translated.call, call);
     const response = await translated.response(wire);
-    const { method, path, headers } = this.#requestOf(call);
-    return {
-      ...wire,
-      ...response,
-      request: { method, path, headers: this.#shownHeaders(headers), body: shownBody(call) },
-      wire,
-    };
-  }
-
-  /** Headers without credentials: those that every call has may be keys of any name. */
-  #shownHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
-    const shown = redactHeaders(headers);
-    for (const name of Object.keys(this.#headers ?? {})) {
-      if (name.toLowerCase() in headers) shown[name.toLowerCase()] = mask;
-    }
-    return shown;
+    const { path, headers } = this.#requestOf(call);
+    return { ...wire, ...response, request: new SentRequest(call, path, headers, this.#headers), wire };
   }
 
   /** The request on the wire for a call. */
   #requestOf(call: HttpCall) {
     const content = call.rawBody ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
     const headers = headersOf(call, content !== undefined, this.#headers);
-    return { method: call.method, path: `${this.#prefix}${call.path}${queryOf(call)}`, headers, content };
+    return { path: `${this.#prefix}${call.path}${queryOf(call)}`, headers, content };
   }
 
   /** @param canonical the call of the reference profile if the binding has changed it */
@@ -173,7 +159,7 @@ export class HttpClient {
     }
     const { status, headers: responseHeaders, text } = await reader.response;
     return {
-      request: { method: call.method, path, headers: this.#shownHeaders(headers), body: shownBody(call) },
+      request: new SentRequest(call, path, headers, this.#headers),
       status,
       headers: responseHeaders,
       body: parseJson(text),
@@ -207,9 +193,4 @@ function queryOf({ query }: HttpCall): string {
     for (const each of Array.isArray(value) ? value : [value]) search.append(key, String(each));
   }
   return search.size === 0 ? '' : `?${search}`;
-}
-
-function shownBody({ body, rawBody }: HttpCall): unknown {
-  if (rawBody === undefined) return body;
-  return typeof rawBody === 'string' ? rawBody : `(${rawBody.byteLength} bytes)`;
 }
