@@ -1,15 +1,26 @@
 /** More levels than any response of the service has; deeper values would exhaust the stack of recursive functions. */
 const deepest = 64;
+const openingBracket = 0x5b;
+const openingBrace = 0x7b;
 
 /** Parses JSON from outside. Gives `undefined` if it is not JSON, or is nested too deeply. */
 export function parseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
-    // Each level takes at least two characters.
-    return text.length > 2 * deepest && isDeeper(value, deepest) ? undefined : value;
+    return hasMoreBrackets(text, deepest) && isDeeper(value, deepest) ? undefined : value;
   } catch {
     return undefined;
   }
+}
+
+/** Returns whether a text opens more objects and arrays than this: each level of its value opens one. */
+function hasMoreBrackets(text: string, count: number): boolean {
+  let opened = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === openingBracket || code === openingBrace) opened += 1;
+  }
+  return opened > count;
 }
 
 /** Returns whether a value has more levels than this. */

@@ -29,7 +29,7 @@ export class ResponseReader implements Dispatcher.DispatchHandler {
   readonly response: Promise<HttpResponse>;
   readonly #options: ResponseReaderOptions;
   readonly #timer: ReturnType<typeof setTimeout>;
-  readonly #cancel: () => void;
+  readonly #cancel: (() => void) | undefined;
   #resolve: (response: HttpResponse) => void = () => undefined;
   #reject: (failure: HttpFailure) => void = () => undefined;
   #controller: Controller | undefined;
@@ -50,9 +50,10 @@ export class ResponseReader implements Dispatcher.DispatchHandler {
       () => this.#abandon('network-timeout', `the response was not complete after ${callTimeoutMs} ms`),
       callTimeoutMs,
     );
+    if (signal === undefined) return;
     this.#cancel = () => this.#abandon('network', 'cancelled');
-    signal?.addEventListener('abort', this.#cancel, { once: true });
-    if (signal?.aborted === true) this.#cancel();
+    signal.addEventListener('abort', this.#cancel, { once: true });
+    if (signal.aborted) this.#cancel();
   }
 
   onRequestStart(controller: Controller): void {
@@ -97,6 +98,6 @@ export class ResponseReader implements Dispatcher.DispatchHandler {
 
   #settle(): void {
     clearTimeout(this.#timer);
-    this.#options.signal?.removeEventListener('abort', this.#cancel);
+    if (this.#cancel !== undefined) this.#options.signal?.removeEventListener('abort', this.#cancel);
   }
 }
