@@ -197,6 +197,7 @@ export class StompLink {
     this.#signReceived();
     if (this.#state !== 'open') return;
     clearTimeout(this.#timer);
+    this.#timer = undefined;
     const version = frame.headers.version ?? '1.0';
     // CHN-01: only 1.2 was offered.
     if (version !== Versions.V1_2)

@@ -217,6 +217,7 @@ export class Terminal {
     this.#epoch += 1;
     const epoch = this.#epoch;
     clearTimeout(this.#timer);
+    this.#timer = undefined;
     this.#renewal.stop();
     if (!connectingStates.has(to)) this.#endPermit();
     if (this.#device.configuration === undefined || inactiveStates.has(to)) this.#cardReader?.stop();
