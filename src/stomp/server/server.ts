@@ -54,7 +54,7 @@ export function createStompServer<P>(options: StompServerOptions<P>): StompServe
   const clock = new SteadyClock(limits.stallMs);
   const sweep = new Sweep(clock, limits.sweepMs, limits.earlyHeartBeats);
   const writes = new TurnWrites();
-  const handshakes = new UnfinishedHandshakes<HostedSession>();
+  const handshakes = new UnfinishedHandshakes();
   let shuttingDown: Promise<void> | undefined;
   let allClosed = (): void => {};
 
@@ -65,10 +65,10 @@ export function createStompServer<P>(options: StompServerOptions<P>): StompServe
     clock,
     wakeBy: (at) => sweep.wakeBy(at),
     refused: (detail) => options.onRefused?.(detail),
-    accepted: (session) => handshakes.finished(session),
+    accepted: ({ peer }) => handshakes.finished(peer.address),
     closed(session) {
       sessions.delete(session);
-      handshakes.finished(session);
+      if (!session.isAccepted) handshakes.finished(session.peer.address);
       sweep.remove(session);
       if (sessions.size === 0) allClosed();
     },
@@ -90,7 +90,7 @@ export function createStompServer<P>(options: StompServerOptions<P>): StompServe
       webSockets.handleUpgrade(request, socket, head, (webSocket) => {
         const session = new Session(host, webSocket, options.sessionId(), peer);
         sessions.add(session);
-        handshakes.started(session, peer.address);
+        handshakes.started(peer.address);
         sweep.add(session);
         webSocket.attach(session, socket, writes, limits.connectBytes * wireBytesPerByte);
       });

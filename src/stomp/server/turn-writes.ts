@@ -9,19 +9,19 @@ const maxHeldBytes = 65_536;
  * much as one whose reader is awake, so the writes of many sessions cost less directly after one another.
  */
 export class TurnWrites {
-  #held = new Set<Duplex>();
+  #held: Duplex[] = [];
 
   /** Holds everything that is written to the stream back until the end of the turn. */
   hold(stream: Duplex): void {
-    if (this.#held.has(stream)) return;
-    if (this.#held.size === 0) setImmediate(() => this.#release());
-    this.#held.add(stream);
+    if (isHeld(stream)) return;
+    if (this.#held.length === 0) setImmediate(() => this.#release());
+    this.#held.push(stream);
     stream.cork();
   }
 
   /** Writes at once if much is held back: output that waits only here would count against a peer that reads well. */
   flushWhenLarge(stream: Duplex): void {
-    if (stream.writableLength < maxHeldBytes || !this.#held.has(stream)) return;
+    if (stream.writableLength < maxHeldBytes || !isHeld(stream)) return;
     stream.uncork();
     stream.cork();
   }
@@ -29,7 +29,12 @@ export class TurnWrites {
   #release(): void {
     const held = this.#held;
     // What a write sets in motion belongs to the next turn.
-    this.#held = new Set();
+    this.#held = [];
     for (const stream of held) stream.uncork();
   }
+}
+
+/** Whatever else corks the stream of a connection releases it within the turn too. */
+function isHeld(stream: Duplex): boolean {
+  return stream.writableCorked > 0;
 }

@@ -1,26 +1,24 @@
-/** The connections that have not finished CONNECT, in total and for each address. */
-export class UnfinishedHandshakes<Session> {
-  readonly #addresses = new Map<Session, string>();
+/** Counts the connections that have not finished CONNECT, in total and for each address. */
+export class UnfinishedHandshakes {
   readonly #counts = new Map<string, number>();
+  #size = 0;
 
   get size(): number {
-    return this.#addresses.size;
+    return this.#size;
   }
 
   of(address: string): number {
     return this.#counts.get(address) ?? 0;
   }
 
-  started(session: Session, address: string): void {
-    this.#addresses.set(session, address);
+  started(address: string): void {
+    this.#size += 1;
     this.#counts.set(address, this.of(address) + 1);
   }
 
-  /** Does nothing the second time. */
-  finished(session: Session): void {
-    const address = this.#addresses.get(session);
-    if (address === undefined) return;
-    this.#addresses.delete(session);
+  /** Called once for each that has started. */
+  finished(address: string): void {
+    this.#size -= 1;
     const left = this.of(address) - 1;
     if (left === 0) this.#counts.delete(address);
     else this.#counts.set(address, left);

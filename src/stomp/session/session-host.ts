@@ -1,4 +1,4 @@
-import type { StompApplication, StompRefusalDetail } from '../application.js';
+import type { Peer, StompApplication, StompRefusalDetail } from '../application.js';
 import type { StompLimits } from '../limits.js';
 import type { SteadyClock } from '../timing/steady-clock.js';
 import type { Swept } from '../timing/sweep.js';
@@ -8,6 +8,7 @@ import type { HeartBeat } from './heart-beat.js';
 export interface HostedSession extends Swept {
   /** False until CONNECT was accepted. */
   readonly isAccepted: boolean;
+  readonly peer: Peer;
   /** Ends the session before a restart: ERROR SHUTTING_DOWN if it is connected, close 1012 in any case. */
   shutDown(): void;
   /** Ends the connection at once, without a close frame. */
