@@ -1,0 +1,25 @@
+import type { Clock } from '@sinonjs/fake-timers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createRandomRoot } from '../random/random.js';
+import { installClock } from './clock.js';
+
+let clock: Clock;
+beforeEach(() => {
+  clock = installClock();
+});
+afterEach(() => clock.uninstall());
+
+describe('the virtual clock', () => {
+  it('timers fire in the order of their instants, also while others are refreshed', () => {
+    const random = createRandomRoot(1).stream('timers');
+    const firedAt: number[] = [];
+    const timers = Array.from({ length: 50 }, () =>
+      setTimeout(() => firedAt.push(Date.now()), random.integer(1, 1_000)),
+    );
+    for (let round = 0; round < 40; round += 1) {
+      clock.next();
+      timers[random.integer(0, timers.length - 1)]?.refresh();
+    }
+    expect(firedAt).toEqual([...firedAt].sort((one, other) => one - other));
+  });
+});
