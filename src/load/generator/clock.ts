@@ -1,3 +1,5 @@
+import { setLongTimeout } from '../../text/long-timeout.js';
+
 /** Milliseconds of a clock that only goes forward, with fractions. */
 export interface LoadClock {
   now(): number;
@@ -9,15 +11,12 @@ export function until(clock: LoadClock, instant: number, signal: AbortSignal): P
   if (waitMs <= 0 || signal.aborted) return Promise.resolve();
   return new Promise<void>((resolve) => {
     const end = () => {
-      clearTimeout(timer);
+      timer.cancel();
       signal.removeEventListener('abort', end);
       resolve();
     };
     // A timer that ends early would begin a call before its time.
-    const timer = setTimeout(end, Math.min(Math.ceil(waitMs), maxTimerMs));
+    const timer = setLongTimeout(end, Math.ceil(waitMs));
     signal.addEventListener('abort', end, { once: true });
   }).then(() => until(clock, instant, signal));
 }
-
-/** The longest wait of one timer: 24 days overflow its 32 bits. */
-const maxTimerMs = 86_400_000;
