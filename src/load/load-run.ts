@@ -125,7 +125,7 @@ export class LoadRun {
       let number = 0;
       for (let profile = next(undefined); profile !== undefined && !signal.aborted; number += 1) {
         const performance = prepared.begin(profile, number === 0 ? unique : `${unique}-${number}`);
-        profile = next(await this.#performAt(performance, profile));
+        profile = next(await this.#performOne(performance, profile));
       }
     } finally {
       await prepared?.close();
@@ -159,7 +159,7 @@ export class LoadRun {
     }
   }
 
-  async #performAt(performance: LoadPerformance, profile: LoadProfile): Promise<FinishedLoad> {
+  async #performOne(performance: LoadPerformance, profile: LoadProfile): Promise<FinishedLoad> {
     const { clock, service, onStarted } = this.#environment;
     const { signal } = this.#stopping;
     const { startAt } = this.#request;
@@ -234,21 +234,23 @@ export class LoadRun {
     const ended = this.#abortedBy === undefined ? 'completed' : 'aborted';
     const { figures, problems } = health;
     return concludeLoad({
-      ...{
-        version,
-        seed,
-        machine,
-        startedAt,
-        elapsedMs,
-        rules: profile.thresholds,
-        measures,
-      },
+      version,
+      seed,
+      machine,
+      startedAt,
+      elapsedMs,
+      rules: profile.thresholds,
+      measures,
       outcome: this.#signalled === undefined ? ended : 'stopped',
       phases: phaseLengths(profile, elapsedMs),
       profile: { name: profile.name, yaml: source.yaml, thresholds: [...source.thresholds] },
       segments: [segmentText(segment)],
-      ...{ target: service.name, rateLimits: service.rateLimits, internalErrors: service.internalErrors },
-      ...{ examples: [...examples], health: figures, healthProblems: [...late, ...problems] },
+      target: service.name,
+      rateLimits: service.rateLimits,
+      internalErrors: service.internalErrors,
+      examples: [...examples],
+      health: figures,
+      healthProblems: [...late, ...problems],
       signalled: this.#signalled,
     });
   }

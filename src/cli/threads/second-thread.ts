@@ -1,5 +1,5 @@
 import { endOnRejections, endThread } from './rejections.js';
 
 endOnRejections(endThread);
-// It installs its clock before it loads anything else.
+// The second thread of a virtual run installs its clock before it loads anything else.
 await import('../../virtual/second-worker.js');

@@ -6,7 +6,15 @@ import { threadUrl } from '../thread-url.js';
 import type { ExploreOptions, ExploreResult } from './options.js';
 
 const optionNames: readonly (keyof ExploreOptions)[] = [
-  ...(['target', 'owned', 'strict', 'runs', 'steps', 'seed', 'timeMs', 'signal', 'onProgress'] as const),
+  'target',
+  'owned',
+  'strict',
+  'runs',
+  'steps',
+  'seed',
+  'timeMs',
+  'signal',
+  'onProgress',
 ];
 
 /**
@@ -20,7 +28,10 @@ export async function explore(options: ExploreOptions = {}): Promise<ExploreResu
   const { target, owned, strict = false, ...chosen } = options;
   const { file } = await chosenTarget({ target, owned });
   const place = {
-    ...{ name: target ?? 'embedded', host: thisProcess, owned: owned === true, strict },
+    name: target ?? 'embedded',
+    host: thisProcess,
+    owned: owned === true,
+    strict,
     notify: () => {},
   };
   return search(

@@ -148,11 +148,12 @@ export class Auditor {
 
   async #readCommands(signal: AbortSignal): Promise<void> {
     const { requestIds } = this.#subjects;
-    const { commands: most } = this.#bounds;
-    if (requestIds.length > most) this.#problem ??= `there are ${requestIds.length} commands, above ${most}`;
+    const { commands: maxCommands } = this.#bounds;
+    if (requestIds.length > maxCommands)
+      this.#problem ??= `there are ${requestIds.length} commands, above ${maxCommands}`;
     const service = new ServiceReader(this.#options.administrator, signal);
     const operation = 'requestStatus';
-    await mapConcurrent(requestIds.slice(0, most), maxConcurrentCalls, async (requestId) => {
+    await mapConcurrent(requestIds.slice(0, maxCommands), maxConcurrentCalls, async (requestId) => {
       if (this.#isOverdue()) return;
       const { body, elapsedMs } = await service.read(operation, { requestId }, shownCommand);
       this.#emit(commandShown(body, { operation, elapsedMs }));

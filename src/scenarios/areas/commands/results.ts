@@ -50,8 +50,8 @@ export const resultsOnce = defineScenario({
       unchanged.value(`${about}: after a result of a sibling`, await record(result), before);
       await sendResult(session, requestId, { requestType, status, result: { lines: 1 } });
       const done = await record(result);
-      for (const second of words) {
-        const more = { requestType, status: second, result: { lines: 2 } };
+      for (const word of words) {
+        const more = { requestType, status: word, result: { lines: 2 } };
         unchanged.value(
           `${about}: RECEIPT of a second result`,
           await sendResult(session, requestId, more),
