@@ -28,8 +28,10 @@ describe('a cap on connections', () => {
     const third = await server.client();
     expect(third.socket.readyState).toBe(1);
     expect(await server.upgrade(version13)).toMatch(/^HTTP\/1.1 503 /);
-    // A connection closed before CONNECT makes room; one closed after CONNECT does not make room twice.
+    // A connection closed after CONNECT does not make room twice; one closed before CONNECT makes room.
     clients[0]?.socket.terminate();
+    await turns();
+    expect(await server.upgrade(version13)).toMatch(/^HTTP\/1.1 503 /);
     third.socket.terminate();
     await turns();
     const fourth = await server.client();

@@ -168,6 +168,9 @@ describe.each<[string, Transport, number]>([
       const { client, bodies } = await connect(transport);
       client.write(request.repeat(10));
       await until(() => held.length === maxOpen);
+      // No further one is read in later turns.
+      for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+      expect(held.length).toBe(maxOpen);
       for (let at = 0; at < 10; at += 1) {
         const open = Math.min(10, maxOpen + at + 1);
         held[at]?.end(`<${at}>`);
