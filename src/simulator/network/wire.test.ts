@@ -85,6 +85,21 @@ describe('a wire with latency', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it('a wire with latency delivers each write once, however often its timers are used again', () => {
+    const wire = new Wire(5);
+    const arrived: number[] = [];
+    const written: number[] = [];
+    const startedAt = Date.now();
+    for (let round = 0; round < 20; round += 1) {
+      const dueAt = Date.now() - startedAt + 5;
+      written.push(dueAt, dueAt);
+      for (const _ of [1, 2]) wire.carry(() => arrived.push(Date.now() - startedAt));
+      vi.advanceTimersByTime(round % 3 === 0 ? 9 : 2);
+    }
+    vi.advanceTimersByTime(5);
+    expect(arrived).toEqual(written);
+  });
+
   it('a wire with latency delays a response by its latency too', () => {
     const wire = new Wire(2);
     let respondedAt = 0;

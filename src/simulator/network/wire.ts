@@ -3,8 +3,11 @@ export class Wire {
   /** Rises with each write and each arrival: a virtual clock waits until it stays equal. */
   activityCount = 0;
   readonly #latencyMs: number;
-  #batch: (() => void)[] = [];
+  /** The batch that the writes of this instant join. */
+  #open: Batch | undefined;
   #dueAt = 0;
+  /** An empty batch that was delivered, for later writes: the timer of a new one costs more than its delivery. */
+  #spare: Batch | undefined;
 
   /** @param latencyMs milliseconds from a write to its arrival; 0: in the next turn of the event loop */
   constructor(latencyMs: number) {
@@ -15,22 +18,41 @@ export class Wire {
   carry(deliver: () => void): void {
     this.activityCount += 1;
     const dueAt = this.#latencyMs === 0 ? 0 : Date.now() + this.#latencyMs;
-    if (this.#batch.length > 0 && this.#dueAt === dueAt) {
-      this.#batch.push(deliver);
-      return;
+    if (this.#open === undefined || this.#dueAt !== dueAt) {
+      this.#open = this.#spare ?? new Batch(this.#latencyMs, (batch) => this.#deliver(batch));
+      this.#spare = undefined;
+      this.#dueAt = dueAt;
+      this.#open.arm();
     }
-    const batch = [deliver];
-    this.#batch = batch;
-    this.#dueAt = dueAt;
-    const deliverAll = () => this.#deliver(batch);
-    if (this.#latencyMs === 0) setImmediate(deliverAll);
-    else setTimeout(deliverAll, this.#latencyMs);
+    this.#open.deliveries.push(deliver);
   }
 
-  #deliver(batch: readonly (() => void)[]): void {
+  #deliver(batch: Batch): void {
     this.activityCount += 1;
     // Later writes belong to the next batch.
-    if (this.#batch === batch) this.#batch = [];
-    for (const deliver of batch) deliver();
+    if (this.#open === batch) this.#open = undefined;
+    for (const deliver of batch.deliveries) deliver();
+    batch.deliveries.length = 0;
+    this.#spare = batch;
+  }
+}
+
+/** The deliveries of one instant, with a timer that can be used again. */
+class Batch {
+  readonly deliveries: (() => void)[] = [];
+  readonly #latencyMs: number;
+  readonly #onDue: () => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(latencyMs: number, onDue: (batch: Batch) => void) {
+    this.#latencyMs = latencyMs;
+    this.#onDue = () => onDue(this);
+  }
+
+  /** Requests the delivery of this batch after the latency. */
+  arm(): void {
+    if (this.#latencyMs === 0) setImmediate(this.#onDue);
+    else if (this.#timer === undefined) this.#timer = setTimeout(this.#onDue, this.#latencyMs);
+    else this.#timer.refresh();
   }
 }
