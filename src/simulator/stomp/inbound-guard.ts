@@ -58,8 +58,9 @@ export class InboundGuard {
   }
 
   #inspectStart(chunk: Buffer): string | undefined {
-    const start = chunk.findIndex((byte) => !isLineEnd(byte));
-    if (start === -1) return undefined;
+    let start = 0;
+    while (start < chunk.length && isLineEnd(chunk[start])) start += 1;
+    if (start === chunk.length) return undefined;
     const bytes = start === 0 ? chunk : chunk.subarray(start);
     const command = commandOf(bytes);
     if (command === undefined) {
