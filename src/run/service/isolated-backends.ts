@@ -30,10 +30,9 @@ export class IsolatedBackends {
 
   /** Rises with all activity on their memory networks. */
   activityCount(): number {
-    return [...this.#running].reduce(
-      (sum, embedded) => sum + embedded.activityCount(),
-      this.#earlierActivity,
-    );
+    let count = this.#earlierActivity;
+    for (const embedded of this.#running) count += embedded.activityCount();
+    return count;
   }
 
   async start(
