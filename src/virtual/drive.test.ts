@@ -1,5 +1,3 @@
-import { pbkdf2 } from 'node:crypto';
-import { promisify } from 'node:util';
 import type { Clock } from '@sinonjs/fake-timers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { exitCodes } from '../failure/exit-codes.js';
@@ -85,50 +83,6 @@ describe('driving a virtual clock', () => {
     setTimeout(() => story.push('the next instant'), 11);
     await driven(sleep(20));
     expect(story).toEqual(['arrived at 10', 'the next instant']);
-  });
-
-  it('driving a virtual clock ends callbacks of later turns that cause no activity before the next instant', async () => {
-    const story: string[] = [];
-    const turnsLater = (left: number) => {
-      if (left > 0) setImmediate(() => turnsLater(left - 1));
-      else story.push(`done at ${Date.now() - virtualEpoch}`);
-    };
-    setTimeout(() => turnsLater(4), 10);
-    setTimeout(() => story.push('the next instant'), 11);
-    await driven(sleep(20));
-    expect(story).toEqual(['done at 10', 'the next instant']);
-  });
-
-  it('driving a virtual clock ends pending work before the next instant', async () => {
-    let looks = 0;
-    let state: 'idle' | 'pending' | 'done' = 'idle';
-    const story: string[] = [];
-    const inAnotherThread = () => promisify(pbkdf2)('password', 'salt', 20_000, 32, 'sha256');
-    setTimeout(async () => {
-      state = 'pending';
-      await inAnotherThread();
-      state = 'done';
-      story.push(`done at ${Date.now() - virtualEpoch}`);
-    }, 10);
-    setTimeout(() => story.push('the next instant'), 11);
-    const activityCount = () => {
-      if (state === 'pending') looks += 1;
-      return looks;
-    };
-    await drive(sleep(20), { clock, activityCount });
-    expect(story).toEqual(['done at 10', 'the next instant']);
-  });
-
-  it('driving a virtual clock does not wait for turns that wait for a later instant', async () => {
-    let isDue = false;
-    setTimeout(() => {
-      isDue = true;
-    }, 10);
-    const poll = async () => {
-      while (!isDue) await new Promise((resolve) => setImmediate(resolve));
-      return Date.now() - virtualEpoch;
-    };
-    expect(await driven(poll())).toBe(10);
   });
 
   it('the drive reports the next timers, and when an instant has settled', async () => {

@@ -1,11 +1,10 @@
 import type { Clock } from '@sinonjs/fake-timers';
 import { exitCodes } from '../failure/exit-codes.js';
 import { Failure } from '../failure/failure.js';
-import { hasOutstandingTurn } from './outstanding-turns.js';
 
 export interface DriveOptions {
   readonly clock: Clock;
-  /** Rises with all activity on the memory networks, and at each call as long as work of another kind is pending. */
+  /** Rises with all activity on the memory networks. */
   readonly activityCount: () => number;
   /** Called before the timers of an instant fire, with their names. */
   readonly onInstant?: (now: number, timers: () => readonly string[]) => void;
@@ -13,10 +12,10 @@ export interface DriveOptions {
   readonly onSettled?: () => Promise<void> | undefined;
 }
 
-/** Turns of the event loop without activity after which there will be none, although a callback waits for the next turn. */
-const maxQuietTurns = 3;
+/** Turns of the event loop without activity after which there will be none. */
+const quietTurns = 3;
 /** Work without timers may take turns of its own, such as the end of a store: it is stuck only after this many rests. */
-const maxRestsWithoutTimer = 16;
+const maxRestsWithoutTimer = 4;
 /** Limits that no correct run reaches: consecutive instants with a timer without delay, timers of one instant, turns without rest. */
 const maxRestlessInstants = 100_000;
 const maxTimersOfInstant = 1_000_000;
@@ -82,32 +81,16 @@ function endlessTimers(clock: Clock): Failure {
   return stuck('timers without delay keep setting each other', timerNames(clock));
 }
 
-/**
- * A turn ends all promises, so only callbacks that wait for another turn, and pending work, can begin anything more at
- * this instant. A callback that waits for a later instant would do so forever, so after a few turns without activity
- * none is waited for.
- */
 async function settle({ clock, activityCount }: DriveOptions): Promise<void> {
-  await nextTurn();
-  let before = Number.NaN;
+  let before = activityCount();
   let quiet = 0;
-  for (let turns = 1; quiet < maxQuietTurns && (hasOutstandingTurn() || rises(activityCount)); turns += 1) {
+  for (let turns = 0; quiet < quietTurns; turns += 1) {
     if (turns > maxTurns) throw stuck('the memory network never becomes quiet', timerNames(clock));
+    await new Promise((resolve) => setImmediate(resolve));
     const now = activityCount();
     quiet = now === before ? quiet + 1 : 0;
     before = now;
-    await nextTurn();
   }
-}
-
-/** Returns whether work is pending for which the count rises at each look. */
-function rises(activityCount: () => number): boolean {
-  const before = activityCount();
-  return activityCount() > before;
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }
 
 /** The next few timers, by the names of their functions. */

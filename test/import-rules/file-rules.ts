@@ -8,7 +8,7 @@ const shapelessNames = new Set(['index', 'utils', 'util', 'helpers', 'helper', '
 
 /** The folders that may use `process` and `console`. */
 const outerRooms = [
-  ...['src/cli/', 'src/library/this-process.ts', 'src/virtual/outstanding-turns.ts'],
+  ...['src/cli/', 'src/library/this-process.ts'],
   ...['bin/', 'bench/', 'examples/', 'scripts/', 'test/'],
 ];
 const surroundings = ['process', 'console'];
