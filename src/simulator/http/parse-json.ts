@@ -1,7 +1,6 @@
 /** More levels than any response of the service has; deeper values would exhaust the stack of recursive functions. */
 const deepest = 64;
-const openingBracket = 0x5b;
-const openingBrace = 0x7b;
+const opening = ['{', '['];
 
 /** Parses JSON from outside. Gives `undefined` if it is not JSON, or is nested too deeply. */
 export function parseJson(text: string): unknown {
@@ -16,11 +15,13 @@ export function parseJson(text: string): unknown {
 /** Returns whether a text opens more objects and arrays than this: each level of its value opens one. */
 function hasMoreBrackets(text: string, count: number): boolean {
   let opened = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === openingBracket || code === openingBrace) opened += 1;
+  for (const bracket of opening) {
+    for (let at = text.indexOf(bracket); at >= 0; at = text.indexOf(bracket, at + 1)) {
+      opened += 1;
+      if (opened > count) return true;
+    }
   }
-  return opened > count;
+  return false;
 }
 
 /** Returns whether a value has more levels than this. */
