@@ -62,7 +62,7 @@ export const channelSecondHoldout: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/channel/messages/heartbeat.ts',
-        from: 'serverTime: isoInstant(now)',
+        from: 'serverTime: new Date(now).toISOString()',
         to: 'serverTime: now',
       },
     ],

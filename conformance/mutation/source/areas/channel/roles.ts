@@ -50,7 +50,7 @@ export const channelRolesMutants: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/channel/messages/heartbeat.ts',
-        from: 'serverTime: isoInstant(now)',
+        from: 'serverTime: new Date(now).toISOString()',
         to: 'serverTime: new Date(now - (now % 60_000)).toISOString()',
       },
     ],
