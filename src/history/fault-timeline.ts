@@ -32,7 +32,9 @@ export function isDisturbance(
   return isFleetFault(event) || isDisturbingIntervention(event);
 }
 
-/** The faults at the fleet that are active, and the end of the last one. A disturbing act of a person counts as a fault. */
+/**
+ * The faults at the fleet that are active, and the end of the last one. A disturbing act of a person counts as a fault.
+ */
 export class FaultTimeline {
   readonly #kind: string | undefined;
   readonly #active = new Set<string>();

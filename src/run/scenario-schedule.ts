@@ -20,8 +20,9 @@ export interface ScenarioScheduleDeps {
 }
 
 /**
- * The time at which the scenarios of a run are executed: together with the fleet, after it, or not at all. Under virtual time the
- * fleet would live through the days of a long scenario and of an isolated backend, so these come after it.
+ * The time at which the scenarios of a run are executed: together with the fleet, after it, or not at all. Under
+ * virtual time the fleet would live through the days of a long scenario and of an isolated backend, so these come after
+ * it.
  */
 export class ScenarioSchedule {
   readonly #deps: ScenarioScheduleDeps;

@@ -4,7 +4,9 @@ import { mask, redactHeaders } from './redact.js';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The request of an exchange. Most requests are never shown, so their credentials are masked when the headers are read. */
+/**
+ * The request of an exchange. Most requests are never shown, so their credentials are masked when the headers are read.
+ */
 export class SentRequest {
   readonly method: string;
   readonly path: string;

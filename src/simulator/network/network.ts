@@ -35,7 +35,10 @@ export const defaultNetworkOptions: Required<NetworkOptions> = {
 export interface Dialer {
   /** A new connection to the host of a `ws:` or `wss:` URL. Throws a TypeError for a URL that is not valid. */
   connect(url: string): Duplex;
-  /** Set for a target whose channel differs from the reference profile: a client that frames messages itself translates them by this. */
+  /**
+   * Set for a target whose channel differs from the reference profile: a client that frames messages itself translates
+   * them by this.
+   */
   readonly translator?: ChannelTranslator;
 }
 

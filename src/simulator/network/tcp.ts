@@ -13,7 +13,9 @@ import type { ProxySettings } from './proxy-tunnel.js';
 export interface TcpNetworkOptions extends NetworkOptions {
   /** Milliseconds until a TCP connection is open. */
   readonly connectTimeoutMs?: number;
-  /** The certificates for https and wss. Default: the usual certificate authorities, and no certificate of the client. */
+  /**
+   * The certificates for https and wss. Default: the usual certificate authorities, and no certificate of the client.
+   */
   readonly tls?: TlsSettings;
   /** The addresses of this machine that WebSockets come from, in turn. Default: the system chooses. */
   readonly sourceAddresses?: readonly string[];

@@ -34,7 +34,7 @@ export class TurnWrites {
   }
 }
 
-/** Whatever else corks the stream of a connection releases it within the turn too. */
+/** Returns whether the stream is held. Others that cork the stream of a connection, such as ws, release it at once. */
 function isHeld(stream: Duplex): boolean {
   return stream.writableCorked > 0;
 }

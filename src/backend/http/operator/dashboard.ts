@@ -15,7 +15,10 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Serves the dashboard, a page for administrators. Its files are the same for every client; the data requires a sign-in. */
+/**
+ * Serves the dashboard, a page for administrators. Its files are the same for every client; the data requires a
+ * sign-in.
+ */
 export function mountDashboard(app: FastifyInstance, files: DashboardFiles): void {
   const { dashboard } = operatorPaths;
   const serve = (url: string, { type, content }: DashboardFile, cache: string) =>

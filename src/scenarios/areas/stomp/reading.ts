@@ -11,7 +11,10 @@ export interface Reading {
   /** True if only the reference profile demands it. */
   readonly decided: boolean;
   readonly holds: boolean;
-  /** The lateness of this machine, in milliseconds, that could have falsified a reading that does not hold, where it is known. */
+  /**
+   * The lateness of this machine, in milliseconds, that could have falsified a reading that does not hold, where it is
+   * known.
+   */
   readonly slackMs?: number;
 }
 
