@@ -93,21 +93,30 @@ async function clientsIn(folder) {
   const example = (name) => [path.join(root, 'examples', name)];
   const terminals = [program, 'terminals', '--connect', target, '--card-payments', '1800', '--json'];
   const broken = brokenTerminals.map(({ id, clause }) => ({
-    ...{ id, party: 'terminal', clause, command: [self, '--client', id] },
+    id,
+    party: 'terminal',
+    clause,
+    command: [self, '--client', id],
     // The long one takes more than a minute, and shows nothing that the others do not.
     only: examinations
       .filter(({ clauses, id: name }) => clauses.includes(clause) && name !== 'terminal.long-back-off')
       .map((each) => each.id),
   }));
   const examined = examinedTerminals.map(({ id, clause, examination }) => ({
-    ...{ id, party: 'terminal', clause, command: [self, '--client', id], only: [examination] },
+    id,
+    party: 'terminal',
+    clause,
+    command: [self, '--client', id],
+    only: [examination],
   }));
   const all = [...broken, ...examined];
   return [
     { id: 'our-terminal', party: 'terminal', command: terminals },
     { id: 'foreign-terminal', party: 'terminal', command: example('foreign-terminal.mjs') },
     {
-      ...{ id: 'our-integrator', party: 'integrator', command: [self, '--client', 'our-integrator'] },
+      id: 'our-integrator',
+      party: 'integrator',
+      command: [self, '--client', 'our-integrator'],
       // It draws what it does next.
       more: ['--wait', '150s'],
     },

@@ -113,7 +113,7 @@ function svgOf(frame) {
       const y = margin + (row + 0.75) * cell.height;
       // Browsers collapse spaces in different ways: a text has single ones between its words, and no others.
       return [...value.matchAll(/\S+(?: \S+)*/g)].map(({ 0: words, index }) => {
-        const x = margin + (from + [...value.slice(0, index)].length) * cell.width;
+        const x = margin + (from + Array.from(value.slice(0, index)).length) * cell.width;
         const width = ([...words].length * cell.width).toFixed(1);
         return `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" textLength="${width}" ${style.join(' ')}>${escapeXml(words)}</text>`;
       });

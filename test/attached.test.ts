@@ -31,9 +31,18 @@ const at = (name: string) => path.join(folder, name);
 async function serve(changes: Partial<ServeRequest> = {}): Promise<Served & Pick<Server, 'stop'>> {
   const server = createServer(
     {
-      ...{ version: 'test', host: '127.0.0.1', port: 0, fixturesFile: undefined, dataFile: undefined },
-      ...{ configFile: undefined, settings: [], tls: undefined, administratorSecretFile: undefined },
-      ...{ insecureFixtures: false, logLevel: 'silent', ...changes },
+      version: 'test',
+      host: '127.0.0.1',
+      port: 0,
+      fixturesFile: undefined,
+      dataFile: undefined,
+      configFile: undefined,
+      settings: [],
+      tls: undefined,
+      administratorSecretFile: undefined,
+      insecureFixtures: false,
+      logLevel: 'silent',
+      ...changes,
     },
     { process: { pid: 1, host: 'here', isAlive: () => false }, writeLog: () => undefined },
   );
@@ -128,7 +137,8 @@ describe('terminals that are attached to a served backend', () => {
     expect(await ended).toMatchObject({ verdict: 'pass', exitCode: 0, reasons: [] });
     expect(events[0]).toMatchObject({ type: 'run.started', attached: true, audited: false, scenarios: [] });
     expect(events.find(({ type }) => type === 'terminal.printed')).toMatchObject({
-      ...{ terminalId: 'T00001002', text: 'Harbour Coffee' },
+      terminalId: 'T00001002',
+      text: 'Harbour Coffee',
     });
     const named = events.filter((event) => event.type === 'terminal.state' && event.branch !== undefined);
     expect(named).toHaveLength(6);

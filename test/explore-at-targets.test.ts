@@ -18,7 +18,11 @@ async function searchAt(
 ) {
   const notices: string[] = [];
   const target = {
-    ...{ file, name: 'target.yaml', host: thisProcess, owned: false, strict },
+    file,
+    name: 'target.yaml',
+    host: thisProcess,
+    owned: false,
+    strict,
     notify: (text: string) => void notices.push(text),
   };
   return { result: await explore({ ...search, target }), notices };

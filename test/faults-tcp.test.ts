@@ -22,8 +22,13 @@ describe('faults over TCP, on the real clock', () => {
     const run = createRun(
       {
         ...minimalRequest,
-        ...{ seed: 9, terminals: 5, integrators: 1, cardPaymentsPerHour: 600, faults },
-        ...{ clock: 'real', network: 'tcp' },
+        seed: 9,
+        terminals: 5,
+        integrators: 1,
+        cardPaymentsPerHour: 600,
+        faults,
+        clock: 'real',
+        network: 'tcp',
         // Three seconds of back-off after the last fault, and some more for a busy machine.
         forMs: 7_000,
       },

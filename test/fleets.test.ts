@@ -51,8 +51,13 @@ describe('the schema of fleets', () => {
 describe('tillfleet run --fleet', () => {
   it('a misspelled field is reported as docs/fleets.md shows it', () => {
     const lines = [
-      ...['merchants:', '  - name: A', '    branches:', '      - name: B', '        terminals:'],
-      ...['          - count: 1', '            legacyshare: 1'],
+      'merchants:',
+      '  - name: A',
+      '    branches:',
+      '      - name: B',
+      '        terminals:',
+      '          - count: 1',
+      '            legacyshare: 1',
     ];
     expect(() => parseFleet(lines.join('\n'), 'store.yaml')).toThrow(shownError);
   });

@@ -42,7 +42,9 @@ function targetOn(port: string | number, name: string, more: object = {}): strin
   const webSocketUrl = new URL(server.started.webSocketUrl);
   webSocketUrl.port = String(port);
   return fileOf(name, {
-    ...{ targetVersion: 1, baseUrl: `http://127.0.0.1:${port}`, webSocketUrl: webSocketUrl.href },
+    targetVersion: 1,
+    baseUrl: `http://127.0.0.1:${port}`,
+    webSocketUrl: webSocketUrl.href,
     credentials: { administrator },
     ...more,
   });
@@ -201,7 +203,9 @@ phases:
     // The start command itself sends the signal to the program that has started it, and is never ready.
     const start = ['sh', '-c', 'kill -INT "$PPID"; exec sleep 600'];
     const target = fileOf('slow-start.yaml', {
-      ...{ targetVersion: 1, hooks: { start }, credentials: { administrator } },
+      targetVersion: 1,
+      hooks: { start },
+      credentials: { administrator },
     });
     const { status, stdout, orphans } = await load([fileOf('a.yaml', payments(1)), '--target', target]);
     expect({ status, stdout, orphans }).toEqual({ status: 130, stdout: '', orphans: false });

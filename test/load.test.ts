@@ -54,8 +54,14 @@ it('tillfleet load smoke measures the backend of another process, and writes wha
   expect(result.exitCode).toBe(status);
   expect(result).toMatchObject({ outcome: 'completed', examples: [] });
   expect(result.measures.map(({ measure }) => measure)).toEqual([
-    ...['payNow', 'getTransactionDetails', 'requestTerminal'],
-    ...['connect', 'registered', 'delivery', 'heartBeat', 'reconnect'],
+    'payNow',
+    'getTransactionDetails',
+    'requestTerminal',
+    'connect',
+    'registered',
+    'delivery',
+    'heartBeat',
+    'reconnect',
   ]);
   expect(measures.whole.of('payNow').count).toBe(result.measures[0]?.count);
 

@@ -35,8 +35,13 @@ describe('tillfleet selftest', () => {
     expect(lines.find(({ id }) => id === 'skips-cooldown')).toMatchObject(mutant);
     expect(lines.at(-2)).toMatchObject({ type: 'clause.judged', clause: 'AUTH-13', verdict: 'pass' });
     expect(lines.at(-1)).toMatchObject({
-      ...{ type: 'selftest.finished', verdict: 'pass', exitCode: 0, mutants: lines.length - 2 },
-      ...{ survivors: 0, unrelated: 0, clausesWithoutMutant: [] },
+      type: 'selftest.finished',
+      verdict: 'pass',
+      exitCode: 0,
+      mutants: lines.length - 2,
+      survivors: 0,
+      unrelated: 0,
+      clausesWithoutMutant: [],
     });
   });
 
@@ -71,7 +76,9 @@ describe('tillfleet selftest', () => {
     });
     expect({ status, orphans }).toEqual({ status: 130, orphans: false });
     expect(linesOf(stdout).at(-1)).toMatchObject({
-      ...{ type: 'selftest.finished', verdict: 'interrupted', exitCode: 130 },
+      type: 'selftest.finished',
+      verdict: 'interrupted',
+      exitCode: 130,
     });
   });
 });

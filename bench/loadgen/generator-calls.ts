@@ -33,14 +33,22 @@ const clock = { now: () => performance.now() };
 const random = createRandomRoot(1);
 
 const phase: LoadPhase = {
-  ...{ name: 'calls', durationMs: seconds * 1_000, operations: { payNow: 1 } },
+  name: 'calls',
+  durationMs: seconds * 1_000,
+  operations: { payNow: 1 },
   load: { kind: 'constant', perSecond: rate },
 };
 const recorder = new Recorder([phase]);
 const health = new GeneratorHealth({ clock, cpuMs: () => process.cpuUsage().user / 1_000, phases: [] });
 const runner = new CallRunner({
-  ...{ integrators: [integrator], clock, recorder, health, stock: new Stock([]) },
-  ...{ callTimeoutMs: 10_000, maxInFlight: 10_000, onCommand: () => undefined },
+  integrators: [integrator],
+  clock,
+  recorder,
+  health,
+  stock: new Stock([]),
+  callTimeoutMs: 10_000,
+  maxInFlight: 10_000,
+  onCommand: () => undefined,
 });
 
 await callInTurn('warm-up', warmUpMs);

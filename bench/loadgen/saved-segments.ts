@@ -35,13 +35,22 @@ function write(folder: string, number: number, of: number): void {
     for (let sample = 0; sample < samplesEach; sample += 1)
       measures.record(name, 1 + (stream.integer(1, 1_000) ** 3 % 90_000) / 10, phase);
   const result = concludeLoad({
-    ...{ version: '0.0.0', outcome: 'completed', seed: 1, target: 'embedded', rateLimits: 'off' },
+    version: '0.0.0',
+    outcome: 'completed',
+    seed: 1,
+    target: 'embedded',
+    rateLimits: 'off',
     profile: { name: 'bench', yaml: `phases: [{ name: ${phase}, for: 1h }]\n`, thresholds: [] },
     segments: [`${number}/${of}`],
-    ...{ startedAt: '2026-01-01T00:00:00.000Z', machine: 'a machine' },
+    startedAt: '2026-01-01T00:00:00.000Z',
+    machine: 'a machine',
     elapsedMs: hourSeconds * 1_000,
     phases: [{ phase, elapsedMs: hourSeconds * 1_000 }],
-    ...{ rules: [], measures, examples: [], healthProblems: [], internalErrors: [] },
+    rules: [],
+    measures,
+    examples: [],
+    healthProblems: [],
+    internalErrors: [],
     health: { slipP99Ms: 1, lagP99Ms: 1, cpuShare: 0.5, notSent: 0, withoutSocket: 0 },
   });
   mkdirSync(folder, { recursive: true });
@@ -50,12 +59,16 @@ function write(folder: string, number: number, of: number): void {
 
 function samples(): readonly LoadSample[] {
   return Array.from({ length: hourSeconds }, (_, second) => ({
-    ...{ type: 'load.sample', atMs: second * 1_000, phase, calls: 100, errors: 0, p50: 1, p99: 9 },
-    ...{
-      inFlight: 1,
-      online: 10,
-      sessions: { online: 10 },
-      measures: { payNow: { count: 100, errors: 0, p50: 1, p99: 9 } },
-    },
+    type: 'load.sample',
+    atMs: second * 1_000,
+    phase,
+    calls: 100,
+    errors: 0,
+    p50: 1,
+    p99: 9,
+    inFlight: 1,
+    online: 10,
+    sessions: { online: 10 },
+    measures: { payNow: { count: 100, errors: 0, p50: 1, p99: 9 } },
   }));
 }

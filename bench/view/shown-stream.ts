@@ -32,7 +32,9 @@ const stopRequested = new Promise<void>((resolve) => {
   onStop = resolve;
 });
 const run = {
-  ...{ subscribe: bus.subscribe, stop: () => onStop(), stopRequested },
+  subscribe: bus.subscribe,
+  stop: () => onStop(),
+  stopRequested,
   start: () => Promise.reject(new Error('it is not a run')),
   act: () => Promise.resolve({ outcome: 'rejected', text: 'it is not a run' } as const),
 };
@@ -43,8 +45,17 @@ const earlier = new Set(threadIds());
 const shown = output === 'view' ? await viewOutput(run, choice) : textOutput(run, choice);
 
 bus.emit('run', {
-  ...{ type: 'run.started', version: 'bench', seed: 1, clock: 'real', network: 'tcp', target: 'embedded' },
-  ...{ startedAt: new Date().toISOString(), terminals, integrators: 7, scenarios: [], addressLimits: true },
+  type: 'run.started',
+  version: 'bench',
+  seed: 1,
+  clock: 'real',
+  network: 'tcp',
+  target: 'embedded',
+  startedAt: new Date().toISOString(),
+  terminals,
+  integrators: 7,
+  scenarios: [],
+  addressLimits: true,
   jitter: false,
 });
 const terminalOf = (number: number) => {
@@ -53,7 +64,11 @@ const terminalOf = (number: number) => {
 };
 for (let number = 0; number < terminals; number += 1)
   bus.emit('terminal', {
-    ...{ type: 'terminal.state', ...terminalOf(number), from: 'connecting', to: 'online', fleet: true },
+    type: 'terminal.state',
+    ...terminalOf(number),
+    from: 'connecting',
+    to: 'online',
+    fleet: true,
   });
 bus.emit('run', { type: 'run.phase', phase: 'running' });
 await new Promise((resolve) => setTimeout(resolve, settleMs));
@@ -74,7 +89,10 @@ function bodyOf(number: number): EventBody {
       return { type: 'terminal.state', ...terminal, from: 'online', to: 'backing-off', fleet: true };
     case 4:
       return {
-        ...{ type: 'reconnect.scheduled', ...terminal, attempt: 1, delayMs: 1_000 },
+        type: 'reconnect.scheduled',
+        ...terminal,
+        attempt: 1,
+        delayMs: 1_000,
         reason: 'the connection was lost',
       };
     case 5:

@@ -24,7 +24,7 @@ export class Commands {
   add({ requestId, requestType, configId, status }: Requested, body?: string): void {
     const at = new Date().toISOString();
     const result = this.#early.get(requestId);
-    const sent = { ...{ requestId, requestType, configId, at, body }, status: result ?? status };
+    const sent = { requestId, requestType, configId, at, body, status: result ?? status };
     this.list.set([sent, ...this.list.get()].slice(0, keptCommands));
   }
 

@@ -121,7 +121,7 @@ export class Fleet {
       this.entries.set(sorted.map((each) => this.#entryOf(each)));
     }
     this.#publishCounts();
-    for (const listener of [...this.#listeners]) listener();
+    for (const listener of this.#listeners) listener();
   }
 
   /** An unchanged terminal keeps its entry, so that its row need not be built again. */
@@ -156,7 +156,13 @@ function searchText({ terminalId, name, branchId, merchantId, configId }: ShownT
 function toShown(response: TerminalResponse, known: ShownTerminal | undefined): ShownTerminal {
   const { configId, terminalId, name, branchId, merchantId, online, lastSeenAt, status } = response;
   return {
-    ...{ configId, terminalId, name, branchId, merchantId, online, lastSeenAt },
+    configId,
+    terminalId,
+    name,
+    branchId,
+    merchantId,
+    online,
+    lastSeenAt,
     deactivated: status === 'DEACTIVATED',
     activationCode: response.activationCode,
     lastAction: known?.lastAction,

@@ -17,8 +17,14 @@ function event(type: AdminEvent['type'], more: Partial<AdminEvent> = {}): AdminE
 
 const terminal = (configId: number, more: Partial<TerminalResponse> = {}): TerminalResponse =>
   ({
-    ...{ configId, terminalId: `T0000${configId}`, name: `Counter ${configId}`, status: 'ACTIVE' },
-    ...{ branchId: 'br_1', merchantId: 'mer_1', online: false, lastSeenAt: null },
+    configId,
+    terminalId: `T0000${configId}`,
+    name: `Counter ${configId}`,
+    status: 'ACTIVE',
+    branchId: 'br_1',
+    merchantId: 'mer_1',
+    online: false,
+    lastSeenAt: null,
     ...more,
   }) as TerminalResponse;
 
@@ -44,7 +50,9 @@ describe('the fleet of the dashboard', () => {
     expect(fleet.entries.get().map(({ id }) => id)).toEqual([1001, 1002]);
     expect(fleet.counts.get()).toEqual({ total: 2, online: 1, deactivated: 0 });
     expect(fleet.terminal(1001)).toMatchObject({
-      ...{ online: true, lastSeenAt: at(2), lastAction: { text: 'online', at: at(2) } },
+      online: true,
+      lastSeenAt: at(2),
+      lastAction: { text: 'online', at: at(2) },
     });
     expect(fleet.terminal(1002)).toMatchObject({ online: false, lastAction: undefined });
     expect(fleet.has(9_999)).toBe(false);
@@ -73,7 +81,8 @@ describe('the fleet of the dashboard', () => {
     fleet.apply(event('command-result', { requestId: 'req_2', requestType: 'PRINT', status: 'COMPLETED' }));
     fleet.put([terminal(1001, { online: true })]);
     expect(fleet.terminal(1001)).toMatchObject({
-      ...{ openCommands: ['req_1'], lastAction: { text: 'PRINT COMPLETED', at: at(1) } },
+      openCommands: ['req_1'],
+      lastAction: { text: 'PRINT COMPLETED', at: at(1) },
     });
   });
 
@@ -187,7 +196,11 @@ describe('the transactions of the dashboard', () => {
     transactions.publish();
     expect(transactions.list.get()).toMatchObject([
       {
-        ...{ referenceId: 'order-1', status: 'SUCCESS', configId: 1001, latestAt: at(2), record: undefined },
+        referenceId: 'order-1',
+        status: 'SUCCESS',
+        configId: 1001,
+        latestAt: at(2),
+        record: undefined,
         steps: [
           { at: at(1), text: 'payment status: PENDING' },
           { at: at(2), text: 'reported by the terminal: SUCCESS' },

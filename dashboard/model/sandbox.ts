@@ -50,7 +50,9 @@ export const sandboxTriggers: readonly SandboxTrigger[] = [
   { name: amountOfPrefixes, amount: amountOfPrefixes, prefix: '', outcome: otherAmounts },
   ...[...amountTriggers].map(([amount, outcome]) => ({ name: amount, amount, prefix: '', outcome })),
   ...[...prefixTriggers].map(([prefix, outcome]) => ({
-    ...{ name: prefix, prefix, outcome },
+    name: prefix,
+    prefix,
+    outcome,
     amount: amountOfPrefixes,
   })),
 ];
@@ -73,7 +75,8 @@ export class Sandbox {
   /** @throws CallError */
   async use(appId: string, secret: string, isOwn: boolean): Promise<void> {
     const { token } = await this.#send<Static<typeof tokenResponse>>({
-      ...{ method: 'POST', path: paths.token },
+      method: 'POST',
+      path: paths.token,
       basic: { id: appId, secret },
     });
     this.app.set({ appId, token, isOwn });
@@ -82,7 +85,9 @@ export class Sandbox {
   /** @throws CallError */
   async create(token: string, owner: { readonly branchId: string }): Promise<Static<typeof appCreated>> {
     const body = {
-      ...{ displayName: 'Dashboard sandbox', owner, sandbox: true },
+      displayName: 'Dashboard sandbox',
+      owner,
+      sandbox: true,
       scopes: ['payments:direct', 'transactions:read'],
     };
     const path = `${paths.admin}/apps`;

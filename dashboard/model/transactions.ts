@@ -42,7 +42,9 @@ export class Transactions {
     const what = type === 'payment-status' ? 'payment status' : 'reported by the terminal';
     const text = `${what}: ${status ?? 'unknown'}${differs === true ? ', differs from what is stored' : ''}`;
     this.#put({
-      ...{ ...empty(referenceId, at), key, merchantId },
+      ...empty(referenceId, at),
+      key,
+      merchantId,
       ...known,
       configId,
       status: differs === true && known !== undefined ? known.status : (status ?? known?.status ?? 'unknown'),
@@ -60,9 +62,13 @@ export class Transactions {
       const latestAt =
         known === undefined || record.updatedAt > known.latestAt ? record.updatedAt : known.latestAt;
       this.#put({
-        ...{ ...empty(referenceId, latestAt), key, merchantId },
+        ...empty(referenceId, latestAt),
+        key,
+        merchantId,
         ...known,
-        ...{ record, status: record.status, latestAt },
+        record,
+        status: record.status,
+        latestAt,
         sandbox: sandbox || known?.sandbox === true,
       });
     }
@@ -93,7 +99,12 @@ function keyOf(merchantId: string | undefined, referenceId: string): string {
 
 function empty(referenceId: string, latestAt: string): Omit<ShownTransaction, 'key' | 'merchantId'> {
   return {
-    ...{ referenceId, latestAt },
-    ...{ status: 'unknown', configId: undefined, steps: [], record: undefined, sandbox: false },
+    referenceId,
+    latestAt,
+    status: 'unknown',
+    configId: undefined,
+    steps: [],
+    record: undefined,
+    sandbox: false,
   };
 }

@@ -66,7 +66,11 @@ describe('the end of a payment', () => {
     ]);
     expect(JSON.parse(messages[0]?.body ?? '')).toEqual({
       action: 'PAYMENT_STATUS',
-      ...{ referenceId: 'r1', status: 'SUCCESS', tradeNo: 'tr_1', grandTotal: '12.30', channel: 'card' },
+      referenceId: 'r1',
+      status: 'SUCCESS',
+      tradeNo: 'tr_1',
+      grandTotal: '12.30',
+      channel: 'card',
     });
     expect(callbacks).toMatchObject([{ trade_no: 'tr_1', status: 'SUCCESS', received_at: updatedAt }]);
   });
@@ -74,7 +78,10 @@ describe('the end of a payment', () => {
   it('the end of a payment is announced after its commit', async () => {
     await resolvePayment(deps(), await stored(), outcome);
     expect(announced).toEqual([
-      ...['released SUCCESS', 'resolved SUCCESS', 'delivered to 1001', 'showed SUCCESS of 1001'],
+      'released SUCCESS',
+      'resolved SUCCESS',
+      'delivered to 1001',
+      'showed SUCCESS of 1001',
     ]);
   });
 
@@ -122,16 +129,18 @@ describe('the end of a payment', () => {
     const reported: Reported = await reportTransaction(
       { reports: stores.reports, inTransaction, push: deps().push },
       {
-        ...{
-          merchantId: 'm1',
-          branchId: 'north',
-          terminalId: 'T00001001',
-          namedTerminalId: 'T00001001',
-          referenceId: 'r1',
-          tradeNo: 'tr_2',
-        },
-        ...{ reportedStatus: 'TRANS_FAILED', gateway: 'g', specificTId: 's1', amount: 1230 },
-        ...{ currency: 'EUR', channel: 'card' },
+        merchantId: 'm1',
+        branchId: 'north',
+        terminalId: 'T00001001',
+        namedTerminalId: 'T00001001',
+        referenceId: 'r1',
+        tradeNo: 'tr_2',
+        reportedStatus: 'TRANS_FAILED',
+        gateway: 'g',
+        specificTId: 's1',
+        amount: 1230,
+        currency: 'EUR',
+        channel: 'card',
       },
     );
     expect(reported).toMatchObject({ effect: 'ended', firstReport: true });

@@ -32,7 +32,11 @@ describe('the settings of a run', () => {
     const lines = ['terminals: 5', 'integrators: 5', 'seed: 5', 'card-payments: 5'];
     const variables = { TILLFLEET_TERMINALS: '6', TILLFLEET_INTEGRATORS: '6' };
     expect(await optionsOf(['--terminals', '7'], variables, ...lines)).toMatchObject({
-      ...{ terminals: 7, integrators: 6, seed: 5, cardPayments: 5, port: 0 },
+      terminals: 7,
+      integrators: 6,
+      seed: 5,
+      cardPayments: 5,
+      port: 0,
     });
   });
 
@@ -46,7 +50,11 @@ describe('the settings of a run', () => {
     ];
     const options = await optionsOf([], { TILLFLEET_FOR: '2m' }, ...lines);
     expect(options).toMatchObject({
-      ...{ tui: false, virtual: false, jitter: true, color: 'never', for: 120_000 },
+      tui: false,
+      virtual: false,
+      jitter: true,
+      color: 'never',
+      for: 120_000,
       scenario: ['auth.*', 'sandbox.*'],
     });
   });
@@ -78,7 +86,8 @@ describe('the settings of a run', () => {
 
   it('a fleet file and the number of terminals exclude each other, and the stronger origin counts', async () => {
     expect(await optionsOf(['--fleet', 'a.yaml'], {}, 'terminals: 5')).toMatchObject({
-      ...{ fleet: 'a.yaml', terminals: 25 },
+      fleet: 'a.yaml',
+      terminals: 25,
     });
     expect(await optionsOf(['--terminals', '3'], {}, 'fleet: a.yaml')).toMatchObject({ terminals: 3 });
     expect((await optionsOf(['--terminals', '3'], {}, 'fleet: a.yaml')).fleet).toBeUndefined();

@@ -3,8 +3,15 @@ import type { RunEvent } from '../events/event.js';
 import { AttachedTerminals } from './attached-terminals.js';
 
 const change = (configId: number, to: string, fleet = true): RunEvent => ({
-  ...{ seq: 0, t: 0, actor: `terminal:T${configId}`, type: 'terminal.state', configId },
-  ...{ terminalId: `T${configId}`, from: 'connecting', to, fleet },
+  seq: 0,
+  t: 0,
+  actor: `terminal:T${configId}`,
+  type: 'terminal.state',
+  configId,
+  terminalId: `T${configId}`,
+  from: 'connecting',
+  to,
+  fleet,
 });
 
 function findings(terminals: number, ...events: readonly RunEvent[]) {

@@ -4,8 +4,13 @@ import type { EventBody, RunEvent } from '../events/event.js';
 import { MissingResponses } from './missing-responses.js';
 
 const noResponse = (t: number, waitedMs = 60_000): RunEvent => ({
-  ...{ seq: 1, t, actor: 'integrator:erp-1' },
-  ...{ type: 'integrator.no-response', operation: 'settle', waitedMs, reason: 'silence' },
+  seq: 1,
+  t,
+  actor: 'integrator:erp-1',
+  type: 'integrator.no-response',
+  operation: 'settle',
+  waitedMs,
+  reason: 'silence',
 });
 
 function restart(type: 'fault.started' | 'fault.ended', t: number, actor = 'faults'): RunEvent {

@@ -8,8 +8,15 @@ const start = ['authenticating', 'connecting', 'registering', 'online'];
 /** The state changes of one terminal, from offline through these states. */
 function changes(states: readonly string[], fleet = true): readonly RunEvent[] {
   return states.map((to, seq) => ({
-    ...{ seq, t: seq, actor: 'terminal:T1', type: 'terminal.state', configId: 1, terminalId: 'T1' },
-    ...{ from: states[seq - 1] ?? 'offline', to, fleet },
+    seq,
+    t: seq,
+    actor: 'terminal:T1',
+    type: 'terminal.state',
+    configId: 1,
+    terminalId: 'T1',
+    from: states[seq - 1] ?? 'offline',
+    to,
+    fleet,
   }));
 }
 

@@ -3,8 +3,15 @@ import type { RunEvent } from '../events/event.js';
 import { OnlinePeak } from './online-peak.js';
 
 const change = (configId: number, from: string, to: string, fleet = true): RunEvent => ({
-  ...{ seq: 0, t: 0, actor: `terminal:T${configId}`, type: 'terminal.state', configId },
-  ...{ terminalId: `T${configId}`, from, to, fleet },
+  seq: 0,
+  t: 0,
+  actor: `terminal:T${configId}`,
+  type: 'terminal.state',
+  configId,
+  terminalId: `T${configId}`,
+  from,
+  to,
+  fleet,
 });
 
 function peakOf(terminals: number, ...events: readonly RunEvent[]) {

@@ -57,7 +57,9 @@ describe('the end of a load in virtual time', () => {
       onStarted: (run) => setTimeout(() => run.stop(130), 2_500),
     });
     expect(finished.result).toMatchObject({
-      ...{ outcome: 'stopped', verdict: 'stopped', exitCode: 130 },
+      outcome: 'stopped',
+      verdict: 'stopped',
+      exitCode: 130,
       reasons: ['the load was stopped before its end'],
     });
     expect(resultText(finished.result)).toContain('\nSTOPPED (exit code 130)\n  the load was stopped before');

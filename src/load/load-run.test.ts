@@ -20,8 +20,14 @@ describe('a load in virtual time', () => {
     });
     const counts = Object.fromEntries(finished.result.measures.map(({ measure, count }) => [measure, count]));
     expect(Object.keys(counts)).toEqual([
-      ...['payNow', 'getTransactionDetails', 'requestTerminal'],
-      ...['connect', 'registered', 'delivery', 'heartBeat', 'reconnect'],
+      'payNow',
+      'getTransactionDetails',
+      'requestTerminal',
+      'connect',
+      'registered',
+      'delivery',
+      'heartBeat',
+      'reconnect',
     ]);
     expect(counts).toMatchObject({ registered: 20, connect: 30, reconnect: 10 });
     expect(counts.delivery).toBe(counts.requestTerminal);

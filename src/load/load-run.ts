@@ -150,8 +150,16 @@ export class LoadRun {
     const { signal } = this.#stopping;
     try {
       return await (this.#environment.prepare ?? prepareOneGenerator)({
-        ...{ ...target, profile, segment, seed, random: createRandomRoot(seed) },
-        ...{ unique, clock, cpuMs, live, signal },
+        ...target,
+        profile,
+        segment,
+        seed,
+        random: createRandomRoot(seed),
+        unique,
+        clock,
+        cpuMs,
+        live,
+        signal,
       });
     } catch (error) {
       if (signal.aborted) return undefined;

@@ -46,7 +46,13 @@ describe('the limit of open files', () => {
     expect(() => checkDescriptors(1024, { terminals: 414, watching: 3, service: 'own' })).toThrow('413 fit');
     const size = { terminals: 414, integrators: 10, network: 'tcp', port: 0 } as const;
     const request: RunRequest = {
-      ...{ version: '0', seed: 1, clock: 'real', scenarios: [], named: false, forMs: 0, stayUp: false },
+      version: '0',
+      seed: 1,
+      clock: 'real',
+      scenarios: [],
+      named: false,
+      forMs: 0,
+      stayUp: false,
       ...size,
     };
     // Of these ten two are companions and one is a scope prober: personas come in turn.
@@ -79,8 +85,18 @@ describe('the limit of open files', () => {
 
   it('the limit of open files of a run at a target counts one end of each session', () => {
     const request: RunRequest = {
-      ...{ version: '0', seed: 1, clock: 'real', scenarios: [], named: false, forMs: 0, stayUp: false },
-      ...{ terminals: 800, integrators: 0, network: 'tcp', port: 0, target: 'target.yaml' },
+      version: '0',
+      seed: 1,
+      clock: 'real',
+      scenarios: [],
+      named: false,
+      forMs: 0,
+      stayUp: false,
+      terminals: 800,
+      integrators: 0,
+      network: 'tcp',
+      port: 0,
+      target: 'target.yaml',
     };
     expect(() => checkRequest(request, 1024)).not.toThrow();
     expect(() => checkRequest({ ...request, terminals: 833 }, 1024)).toThrow('832 fit');

@@ -7,14 +7,7 @@ import { tally } from '../events/tally.js';
 import { worst } from '../events/verdict.js';
 import type { ExitCode } from '../failure/exit-codes.js';
 import { messageOf } from '../failure/failure.js';
-import { AttachedTerminals } from '../history/attached-terminals.js';
-import { embeddedCheckers } from '../history/embedded/embedded-checkers.js';
-import { FleetCoverage } from '../history/fleet-coverage.js';
-import { checkers } from '../history/history.js';
-import { HistoryJudge } from '../history/history-judge.js';
 import type { Judge, RunFinding, RunOutcome } from '../history/judge.js';
-import { MissingResponses } from '../history/missing-responses.js';
-import { OfflineTerminals } from '../history/offline-terminals.js';
 import { OnlinePeak } from '../history/online-peak.js';
 import { createRandomRoot, type RandomRoot } from '../random/random.js';
 import type { Scenario } from '../scenarios/scenario.js';
@@ -25,6 +18,7 @@ import { Fleet } from '../simulator/fleet.js';
 import { oneLine } from '../simulator/http/redact.js';
 import type { SimulatedIntegrator } from '../simulator/integrator/simulated-integrator.js';
 import { expectationFindings } from './conform/expected-failures.js';
+import { judgesOf } from './conform/judges.js';
 import { scenariosOf } from './conform/pack.js';
 import { createFleetFaults, overFaultyLines } from './faults/fleet-faults.js';
 import { Acting } from './fleet/acting.js';
@@ -44,7 +38,14 @@ import { createService } from './service/create-service.js';
 import type { Service, Started } from './service/service.js';
 import { stopFleet } from './stop-fleet.js';
 import { unlessStopped } from './unless-stopped.js';
-import { clauseResults, exitCodeOf, type JudgedScenario, runVerdict, verdictsOf } from './verdict.js';
+import {
+  clauseResults,
+  exitCodeOf,
+  type JudgedScenario,
+  runVerdict,
+  scenarioReasons,
+  verdictsOf,
+} from './verdict.js';
 
 /** The time within which the whole fleet should be online. Then the run continues with the terminals that are. */
 const fleetOnlineWithinMs = 60_000;
@@ -86,24 +87,14 @@ export class RunExecution {
         ? new Acting(request.clock === 'real', new TerminalFrames(bus.elapsed, request.terminals))
         : undefined;
     this.#service = createService({
-      ...{ request, environment, random: this.#random, emit: bus.emit },
+      request,
+      environment,
+      random: this.#random,
+      emit: bus.emit,
       onInternalError: (error) => this.#onInternalError(error),
     });
-    const { terminals } = request;
-    this.#onlinePeak = new OnlinePeak(terminals);
-    // A certification judges its client, and emits nothing of its backend.
-    const showsInside = isEmbedded(request) && request.examinee === undefined;
-    this.#judges =
-      request.attached === true
-        ? [new AttachedTerminals(terminals)]
-        : [
-            this.#onlinePeak,
-            new OfflineTerminals(terminals),
-            new FleetCoverage(request),
-            new MissingResponses(),
-            // The embedded backend emits what it does; another service shows only what can be seen from outside.
-            new HistoryJudge(showsInside ? [...checkers, ...embeddedCheckers] : checkers),
-          ];
+    this.#onlinePeak = new OnlinePeak(request.terminals);
+    this.#judges = judgesOf(request, this.#onlinePeak);
     bus.subscribe((event) => this.#figures.observe(event));
     for (const judge of new Set([this.#onlinePeak, ...this.#judges]))
       bus.subscribe((event) => judge.observe(event));
@@ -149,7 +140,11 @@ export class RunExecution {
     const { http, link, administrator } = started.target;
     const acting = this.#acting;
     const deps = {
-      ...{ http, link, administrator, random: this.#random, emit: this.#bus.emit },
+      http,
+      link,
+      administrator,
+      random: this.#random,
+      emit: this.#bus.emit,
       ...(acting && { acting }),
     };
 
@@ -278,7 +273,12 @@ export class RunExecution {
     const onInternalError = (error: unknown) => this.#onInternalError(error);
     const startable = this.#acting !== undefined;
     const faults = createFleetFaults({
-      ...{ request: this.#request, started, random, emit, onInternalError, startable },
+      request: this.#request,
+      started,
+      random,
+      emit,
+      onInternalError,
+      startable,
     });
     const fleet = new Fleet({
       http,
@@ -381,18 +381,4 @@ export class RunExecution {
       reasons,
     };
   }
-}
-
-/** A line for each scenario. Those that a stop has kept from their end are counted in one line. */
-function scenarioReasons(
-  unsuccessful: readonly JudgedScenario[],
-  { aborted }: AbortSignal,
-): readonly string[] {
-  const unfinished = aborted ? unsuccessful.filter(({ verdict }) => verdict === 'inconclusive') : [];
-  const lines = unsuccessful
-    .filter((result) => !unfinished.includes(result))
-    .map(({ scenario, verdict }) => `${scenario.id}: ${verdict}`);
-  const { length } = unfinished;
-  if (length > 0) lines.push(`${length} ${length === 1 ? 'scenario' : 'scenarios'} had not ended`);
-  return lines;
 }

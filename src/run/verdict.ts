@@ -86,3 +86,17 @@ function exitCodeOfVerdict(verdict: Verdict): ExitCode {
       return exitCodes.harness;
   }
 }
+
+/** A line for each scenario. Those that a stop has kept from their end are counted in one line. */
+export function scenarioReasons(
+  unsuccessful: readonly JudgedScenario[],
+  { aborted }: AbortSignal,
+): readonly string[] {
+  const unfinished = aborted ? unsuccessful.filter(({ verdict }) => verdict === 'inconclusive') : [];
+  const lines = unsuccessful
+    .filter((result) => !unfinished.includes(result))
+    .map(({ scenario, verdict }) => `${scenario.id}: ${verdict}`);
+  const { length } = unfinished;
+  if (length > 0) lines.push(`${length} ${length === 1 ? 'scenario' : 'scenarios'} had not ended`);
+  return lines;
+}

@@ -176,7 +176,9 @@ describe('the runner', () => {
       const [check] = fixture.eventsOf('check');
       if (status === 429) return expect(check).toBeUndefined();
       expect(check).toMatchObject({
-        ...{ clause: 'SBX-05', level: 'P', verdict: strict ? 'fail' : 'differs' },
+        clause: 'SBX-05',
+        level: 'P',
+        verdict: strict ? 'fail' : 'differs',
         actual: expect.stringContaining(`POST /api/v1/admin/merchants returned ${status} ERR_SYSTEM_ERROR`),
         exchange: [
           expect.objectContaining({ sent: expect.stringContaining('POST /api/v1/admin/merchants') }),

@@ -211,7 +211,9 @@ export class ScenarioWorld implements World {
     const client = new RawStompClient({
       ...options,
       ...(headers && { headers: { ...headers, ...options.headers } }),
-      ...{ network, url, report },
+      network,
+      url,
+      report,
     });
     this.#sessionOf.set(client, session);
     this.#actors.push(client);

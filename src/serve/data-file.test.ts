@@ -211,7 +211,9 @@ describe('two servers on one data file', () => {
     await first.open();
     const refresh = setInterval(() => utimesSync(at('backend.db.lock'), new Date(), new Date()), 5);
     const second = dataFileAt(at('backend.db'), {
-      ...{ pid: 1, host: 'here', isAlive: () => true },
+      pid: 1,
+      host: 'here',
+      isAlive: () => true,
       ...linux('boot-1', 'pid:[2]', '3000'),
     });
     await expect(second.open()).rejects.toMatchObject(inUse);

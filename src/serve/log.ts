@@ -3,8 +3,16 @@ import type { LogLevel } from './log-level.js';
 
 /** Fields with secrets. No code logs them on purpose; redaction is the second line of defence. */
 const secretFields = [
-  ...['authorization', 'secret', 'token', 'wsToken', 'clientSecret', 'appSecret', 'accessId', 'access_id'],
-  ...['activationCode', 'password'],
+  'authorization',
+  'secret',
+  'token',
+  'wsToken',
+  'clientSecret',
+  'appSecret',
+  'accessId',
+  'access_id',
+  'activationCode',
+  'password',
 ];
 
 const maxPathLength = 256;

@@ -66,8 +66,12 @@ describe('driving a virtual clock', () => {
     setTimeout(() => story.push('later'), 11);
     await driven(sleep(20));
     expect(story).toEqual([
-      ...['first', 'second', 'third'],
-      ...['first settled', 'second settled', 'third settled'],
+      'first',
+      'second',
+      'third',
+      'first settled',
+      'second settled',
+      'third settled',
       'later',
     ]);
   });

@@ -10,8 +10,12 @@ import { createVirtualRun } from './virtual-run.js';
 const workerUrl = new URL('../../dist/src/cli/threads/run-thread.js', import.meta.url);
 const request = {
   ...minimalRequest,
-  ...{ terminals: 3, integrators: 2, seed: 9, forMs: 5 * 60_000 },
-  ...{ scenarios: ['sandbox.amount.1001.00'], named: true },
+  terminals: 3,
+  integrators: 2,
+  seed: 9,
+  forMs: 5 * 60_000,
+  scenarios: ['sandbox.amount.1001.00'],
+  named: true,
 };
 
 interface Watched {

@@ -135,7 +135,12 @@ describe('a virtual run and its worker', () => {
       await expect(run.start()).rejects.toMatchObject({ exitCode: exitCodes.harness });
       expect(events.slice(1)).toEqual([
         expect.objectContaining({
-          ...{ seq: 5, t: 1500, actor: 'run', type: 'run.finished', verdict: 'error', seed: 1 },
+          seq: 5,
+          t: 1500,
+          actor: 'run',
+          type: 'run.finished',
+          verdict: 'error',
+          seed: 1,
           exitCode: exitCodes.harness,
           reasons: [expect.stringContaining(why)],
         }),

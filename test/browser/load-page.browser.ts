@@ -30,13 +30,11 @@ phases: [{ name: open, for: 5s, arrivals: { kind: constant, rate: 20/s } }]
   rmSync(folder, { recursive: true });
   expect({ problems, requests }).toEqual({ problems: [], requests: [pathToFileURL(file).href] });
   expect(titles).toEqual([
-    ...[
-      'Rate and errors',
-      'Median by measure',
-      'p99 by measure',
-      'Sessions by state',
-      'Latency distribution',
-    ],
+    'Rate and errors',
+    'Median by measure',
+    'p99 by measure',
+    'Sessions by state',
+    'Latency distribution',
   ]);
   expect(canvases).toBe(5);
 });

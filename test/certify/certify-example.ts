@@ -23,7 +23,10 @@ export async function certifyExample() {
     }): Promise<TestClient | undefined> {
       if (credential === undefined) return undefined;
       const terminal = new Terminal({
-        ...{ baseUrl, webSocketUrl, clientId: credential.id, clientSecret: credential.secret },
+        baseUrl,
+        webSocketUrl,
+        clientId: credential.id,
+        clientSecret: credential.secret,
         ...credential.more,
         fetch: (url: string, options: object) => fetch(url, { ...options, dispatcher: network.dispatcher() }),
         open: (url: string) => network.openWebSocket(url, ['v12.stomp']),

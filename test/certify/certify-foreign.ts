@@ -44,7 +44,9 @@ function fetchBy(http: HttpClient, signal: AbortSignal): typeof fetch {
       headers: received,
       text,
     } = await http.call({
-      ...{ method, path: new URL(String(input)).pathname, headers: Object.fromEntries(new Headers(headers)) },
+      method,
+      path: new URL(String(input)).pathname,
+      headers: Object.fromEntries(new Headers(headers)),
       ...(typeof body === 'string' && { rawBody: body }),
     });
     const wait = received['retry-after'];

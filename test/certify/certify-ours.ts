@@ -18,7 +18,9 @@ export function certifyOurs() {
         modules;
       const { id: appId, secret: appSecret, more } = credential;
       const integrator = new SimulatedIntegrator({
-        ...{ name: 'pos-1', persona: pointOfSaleWithRefunds(), roundsPerMinute: 60 },
+        name: 'pos-1',
+        persona: pointOfSaleWithRefunds(),
+        roundsPerMinute: 60,
         integrator: new Integrator({ http: new HttpClient({ network, baseUrl }), appId, appSecret }),
         link: { network, webSocketUrl },
         random: createRandomRoot(1).stream('integrator'),

@@ -41,8 +41,10 @@ export function certifySimulated(
       });
       const { terminalId = '', configId = 0, accessId = '' } = credential.more ?? {};
       const identity = {
-        ...{ clientId: credential.id, clientSecret: credential.secret },
-        ...{ terminalId: String(terminalId), configId: Number(configId) },
+        clientId: credential.id,
+        clientSecret: credential.secret,
+        terminalId: String(terminalId),
+        configId: Number(configId),
         ...(legacy &&
           legacy.isModern !== true && { legacy: true, accessId: legacy.accessId ?? String(accessId) }),
       };

@@ -49,8 +49,14 @@ export async function certifyVirtually<Examinee>({
     const party = await partyOf();
     const ids = party.examinations.map(({ id }) => id);
     const request = certifyRequest(party.name, {
-      ...{ version: 'test', seed: 1, clock: 'virtual', network: 'memory', port: 0 },
-      ...{ examinations: only ?? ids, named: only !== undefined, strict: true },
+      version: 'test',
+      seed: 1,
+      clock: 'virtual',
+      network: 'memory',
+      port: 0,
+      examinations: only ?? ids,
+      named: only !== undefined,
+      strict: true,
     });
     let wire: ExamineeWire | undefined;
     let network: MemoryNetwork | undefined;

@@ -11,8 +11,10 @@ export async function startTerminal(
   const { HttpClient } = await import('../../src/simulator/http/http-client.js');
   const { createRandomRoot } = await import('../../src/random/random.js');
   const identity = {
-    ...{ clientId: credential?.id ?? '', clientSecret: credential?.secret ?? '' },
-    ...{ terminalId: String(credential?.more?.terminalId), configId: Number(credential?.more?.configId) },
+    clientId: credential?.id ?? '',
+    clientSecret: credential?.secret ?? '',
+    terminalId: String(credential?.more?.terminalId),
+    configId: Number(credential?.more?.configId),
   };
   const http = new HttpClient({ network, baseUrl });
   const environment = breaks({

@@ -35,7 +35,10 @@ async function wrongStep(): Promise<Printed> {
   const http = new HttpClient({ network, baseUrl: origin });
   const administrator = new Administrator({ http, clientId: 'user_1', clientSecret: 's' });
   const tour = new Tour({
-    ...{ baseUrl: origin, http, administrator, random: createRandomRoot(1) },
+    baseUrl: origin,
+    http,
+    administrator,
+    random: createRandomRoot(1),
     link: { network, webSocketUrl: 'ws://localhost/webs' },
     show: () => undefined,
     pause: async () => undefined,

@@ -243,18 +243,23 @@ const commandRows = usageRows({
 
 function finished(seed: number, segment = '1/1') {
   return concludeLoad({
-    ...{ version: '0', outcome: 'completed', profile: { name: 'p', yaml: '', thresholds: [] }, seed },
-    ...{
-      segments: [segment],
-      target: 'embedded',
-      rateLimits: 'off',
-      startedAt: '',
-      machine: '',
-      elapsedMs: 1,
-      examples: [],
-    },
+    version: '0',
+    outcome: 'completed',
+    profile: { name: 'p', yaml: '', thresholds: [] },
+    seed,
+    segments: [segment],
+    target: 'embedded',
+    rateLimits: 'off',
+    startedAt: '',
+    machine: '',
+    elapsedMs: 1,
+    examples: [],
     health: { slipP99Ms: 0, lagP99Ms: 0, cpuShare: 0, notSent: 0, withoutSocket: 0 },
-    ...{ healthProblems: [], rules: [], phases: [], measures: new LoadMeasures(), internalErrors: [] },
+    healthProblems: [],
+    rules: [],
+    phases: [],
+    measures: new LoadMeasures(),
+    internalErrors: [],
   });
 }
 
@@ -334,7 +339,7 @@ const descriptorRows = usageRows({
   ],
 });
 
-const preparationRows: readonly Row[] = [
+const generatorRows: readonly Row[] = [
   {
     given: 'a service under load that takes no payments',
     provoke: () =>
@@ -357,8 +362,12 @@ const preparationRows: readonly Row[] = [
         };
         const yaml = builtInProfiles.get('payment-peak') ?? '';
         return prepare({
-          ...{ http: http as never, administrator: administrator as never, random: createRandomRoot(1) },
-          ...{ profile: parseProfile(yaml, 'p', 'p'), segment: wholeLoad, unique: 'u' },
+          http: http as never,
+          administrator: administrator as never,
+          random: createRandomRoot(1),
+          profile: parseProfile(yaml, 'p', 'p'),
+          segment: wholeLoad,
+          unique: 'u',
           signal: new AbortController().signal,
         });
       }),
@@ -368,9 +377,6 @@ const preparationRows: readonly Row[] = [
     ),
     exitCode: 70,
   },
-];
-
-const threadRows: readonly Row[] = [
   {
     given: 'a thread of a load that ends',
     provoke: () =>
@@ -386,10 +392,4 @@ const threadRows: readonly Row[] = [
   },
 ];
 
-export const loadRows = [
-  ...commandRows,
-  ...harnessRows,
-  ...descriptorRows,
-  ...preparationRows,
-  ...threadRows,
-];
+export const loadRows = [...commandRows, ...harnessRows, ...descriptorRows, ...generatorRows];

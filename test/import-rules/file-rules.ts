@@ -8,8 +8,13 @@ const shapelessNames = new Set(['index', 'utils', 'util', 'helpers', 'helper', '
 
 /** The folders that may use `process` and `console`. */
 const outerRooms = [
-  ...['src/cli/', 'src/library/this-process.ts'],
-  ...['bin/', 'bench/', 'examples/', 'scripts/', 'test/'],
+  'src/cli/',
+  'src/library/this-process.ts',
+  'bin/',
+  'bench/',
+  'examples/',
+  'scripts/',
+  'test/',
 ];
 const surroundings = ['process', 'console'];
 const surroundingModules = ['node:process', 'process', 'node:console', 'console'];

@@ -56,7 +56,10 @@ export function virtualKnee(yaml: string, changes: VirtualLoadChanges = {}) {
   return inVirtualService(yaml, changes, async (run, request, environment) => {
     const steps: KneeStep[] = [];
     const result = await findKnee(run, request, environment, {
-      ...{ operation: 'payNow', stepMs: 2_000, fromPerSecond: 10, maxPerSecond: 200 },
+      operation: 'payNow',
+      stepMs: 2_000,
+      fromPerSecond: 10,
+      maxPerSecond: 200,
       onStep: (step) => steps.push(step),
     });
     return { result, steps };
@@ -72,7 +75,10 @@ function inVirtualService<T>(
   const { now = () => Date.now(), cpuMs = () => 0, onSample = () => undefined, live } = changes;
   return inVirtualTime({ config, restartable }, async (service) => {
     const request: LoadRequest = {
-      ...{ version: '0', seed: 7, segment, machine: 'a machine' },
+      version: '0',
+      seed: 7,
+      segment,
+      machine: 'a machine',
       profile: parseProfile(yaml, 'test.yaml', 'test'),
       source: { yaml, thresholds: [] },
       ...(changes.startInMs !== undefined && { startAt: Date.now() + changes.startInMs }),
@@ -82,7 +88,11 @@ function inVirtualService<T>(
         ...serviceOf(service, http === undefined ? service.http : around(service, http), changes.delayedMs),
         ...changes.service,
       },
-      ...{ clock: { now }, cpuMs, unique: `t${segment.number}`, onSample, live },
+      clock: { now },
+      cpuMs,
+      unique: `t${segment.number}`,
+      onSample,
+      live,
       onStarted: () => onStarted?.(run, service),
     };
     const run: LoadRun = new LoadRun(request, environment);
@@ -118,9 +128,14 @@ function serviceOf(
   delayedMs: VirtualLoadChanges['delayedMs'],
 ): LoadService {
   return {
-    ...{ name: 'embedded', rateLimits: 'off', internalErrors: [] },
+    name: 'embedded',
+    rateLimits: 'off',
+    internalErrors: [],
     start: async () => ({
-      ...{ http, link: service.target.link, administrator: service.administrator, delayedMs },
+      http,
+      link: service.target.link,
+      administrator: service.administrator,
+      delayedMs,
     }),
     stop: async () => undefined,
   };

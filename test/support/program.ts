@@ -9,8 +9,14 @@ export const bin = path.join(root, 'bin', 'tillfleet.js');
 
 /** The backend as a server on a free port that prints its addresses; its secret is in the working folder. */
 export const serveAnywhere: readonly string[] = [
-  ...['serve', '--port', '0', '--json', '--log-level', 'warn'],
-  ...['--admin-secret-file', 'admin.secret'],
+  'serve',
+  '--port',
+  '0',
+  '--json',
+  '--log-level',
+  'warn',
+  '--admin-secret-file',
+  'admin.secret',
 ];
 
 export interface Ended {

@@ -115,7 +115,10 @@ export class VirtualService {
     this.administrator = new Administrator({ http: this.http, ...admin });
     const link = { network: this.network, webSocketUrl };
     this.target = {
-      ...{ http: this.http, link, administrator: this.administrator, clock: 'virtual' },
+      http: this.http,
+      link,
+      administrator: this.administrator,
+      clock: 'virtual',
       ...(restart && { restart }),
       ...(more.brokenTerminals && { terminals: more.brokenTerminals }),
     };

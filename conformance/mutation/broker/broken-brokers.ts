@@ -13,7 +13,9 @@ export interface BrokenBroker {
 }
 
 const broken = (id: string, clause: string, scenario: string, alteration: Alteration): BrokenBroker => ({
-  ...{ id, clause, alteration },
+  id,
+  clause,
+  alteration,
   scenario: `broker.${scenario}`,
 });
 

@@ -58,7 +58,13 @@ export async function judgeBroker(judged: JudgedBroker = {}): Promise<readonly R
 }
 
 const minimal = {
-  ...{ version: 'test', seed: 1, terminals: 0, integrators: 0, named: true, forMs: 0, stayUp: false },
+  version: 'test',
+  seed: 1,
+  terminals: 0,
+  integrators: 0,
+  named: true,
+  forMs: 0,
+  stayUp: false,
   clock: 'virtual',
   network: 'memory',
   port: 0,

@@ -152,13 +152,25 @@ describe('the STOMP pack over TCP', () => {
     const url = await generic.listen(0);
     const pack = {
       ...({ name: 'stomp', url, login: 'guest', named: true } as const),
-      ...{ topic: '/topic/t', queue: '/queue/q' },
+      topic: '/topic/t',
+      queue: '/queue/q',
     };
     const scenarios = ['broker.receipts', 'broker.queues', 'broker.handshake'];
     const run = createRun(
       {
-        ...{ version: 'test', seed: 1, terminals: 0, integrators: 0, named: true, forMs: 0, stayUp: false },
-        ...{ clock: 'real', network: 'tcp', port: 0, strict: true, scenarios, pack },
+        version: 'test',
+        seed: 1,
+        terminals: 0,
+        integrators: 0,
+        named: true,
+        forMs: 0,
+        stayUp: false,
+        clock: 'real',
+        network: 'tcp',
+        port: 0,
+        strict: true,
+        scenarios,
+        pack,
       },
       { passcode: 'guest' },
     );

@@ -28,7 +28,11 @@ export async function measureByHand(options: MutationOptions, around: Surroundin
   }
   const { copies, read, patienceMs } = surroundings(around);
   const measured = await measureMutants(selected, {
-    ...{ scenarios: catalogue, seed: options.seed, read, copies, patienceMs },
+    scenarios: catalogue,
+    seed: options.seed,
+    read,
+    copies,
+    patienceMs,
     relatedOnly: options.relatedOnly,
     setting: options.setting,
     onResult: (result) => around.progress(resultLine(result)),

@@ -41,7 +41,10 @@ export async function measureByMachine(options: MutationOptions, around: Surroun
   if (earlier.size > 0) around.progress(`${earlier.size} of them are settled by ${options.again}`);
   let judged = 0;
   const fresh = await measureSample(rest, instrumented, {
-    ...{ catalogue: catalogue.map(({ id }) => id), seed, copies, patienceMs },
+    catalogue: catalogue.map(({ id }) => id),
+    seed,
+    copies,
+    patienceMs,
     onCovered: () => around.progress('the scenarios have run without a mutant'),
     onResult: (result) => {
       judged += 1;

@@ -10,18 +10,19 @@ import { mutationOptions } from './options.js';
 describe('the options of a mutation run', () => {
   it('the options of a mutation run have defaults', () => {
     expect(mutationOptions([])).toEqual({
-      ...{
-        subject: 'machine',
-        relatedOnly: false,
-        holdout: undefined,
-        again: undefined,
-        json: false,
-        areas: [],
-        ids: [],
-        families: [],
-        files: [],
-      },
-      ...{ sample: 400, seed: 7, min: undefined, setting: 'alone' },
+      subject: 'machine',
+      relatedOnly: false,
+      holdout: undefined,
+      again: undefined,
+      json: false,
+      areas: [],
+      ids: [],
+      families: [],
+      files: [],
+      sample: 400,
+      seed: 7,
+      min: undefined,
+      setting: 'alone',
     });
   });
 

@@ -99,21 +99,22 @@ function parsed(args: readonly string[]) {
   const list = { type: 'string', multiple: true } as const;
   const flag = { type: 'boolean' } as const;
   const options = {
-    ...{
-      hand: flag,
-      history: flag,
-      personas: flag,
-      family: list,
-      json: flag,
-      related: flag,
-      together: flag,
-      holdout: flag,
-      'second-holdout': flag,
-      area: list,
-      id: list,
-      files: list,
-    },
-    ...{ sample: text, seed: text, min: text, again: text },
+    hand: flag,
+    history: flag,
+    personas: flag,
+    family: list,
+    json: flag,
+    related: flag,
+    together: flag,
+    holdout: flag,
+    'second-holdout': flag,
+    area: list,
+    id: list,
+    files: list,
+    sample: text,
+    seed: text,
+    min: text,
+    again: text,
   };
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });

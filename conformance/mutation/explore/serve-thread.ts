@@ -22,7 +22,10 @@ const { createRandomRoot }: typeof randomRoom = await import('../../../src/rando
 const request = { clock: 'real', network: 'tcp', port: 0 } as const;
 const random = createRandomRoot(1);
 const embedded = createEmbedded({
-  ...{ request, random, randomBytes: random.stream('ids').bytes, emit: () => undefined },
+  request,
+  random,
+  randomBytes: random.stream('ids').bytes,
+  emit: () => undefined,
   onInternalError: (error) => {
     throw error;
   },

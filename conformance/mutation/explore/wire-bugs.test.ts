@@ -30,7 +30,9 @@ it('a failure that does not come again is shown with the steps of its first time
   // The search for a shorter history would only take time.
   const ending = new AbortController();
   const { counterexample } = await searchInVirtualTime({
-    ...{ request: { seed: 1, runs: 20, steps: 6 }, stage: behindWire(wire), signal: ending.signal },
+    request: { seed: 1, runs: 20, steps: 6 },
+    stage: behindWire(wire),
+    signal: ending.signal,
     onProgress: ({ shrinking }) => void (shrinking && ending.abort()),
   });
   if (counterexample === undefined) throw new Error('the search found nothing');

@@ -11,7 +11,11 @@ export function examinedCalls(examiner: IntegratorExaminer): AroundCall {
     const id = calls++;
     const { method, path, query = {}, body, headers = {} } = call;
     const intervention = examiner.request({
-      ...{ id, at: Date.now(), method, path, body },
+      id,
+      at: Date.now(),
+      method,
+      path,
+      body,
       query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
       caller: callerOf(headers.authorization),
     });
@@ -21,7 +25,9 @@ export function examinedCalls(examiner: IntegratorExaminer): AroundCall {
       intervention?.kind === 'respond'
         ? {
             request: { method, path, headers: {}, body },
-            ...{ status: intervention.status, body: intervention.body, elapsedMs: 0 },
+            status: intervention.status,
+            body: intervention.body,
+            elapsedMs: 0,
             headers: { 'content-type': 'application/json', 'x-request-id': 'r1', ...intervention.headers },
             text: JSON.stringify(intervention.body),
           }
@@ -33,7 +39,12 @@ export function examinedCalls(examiner: IntegratorExaminer): AroundCall {
       String(value),
     ]);
     examiner.response({
-      ...{ id, at: Date.now(), status: exchange.status, body: exchange.body, from, delivered },
+      id,
+      at: Date.now(),
+      status: exchange.status,
+      body: exchange.body,
+      from,
+      delivered,
       headers: Object.fromEntries(lower),
     });
     if (!delivered) throw asHttpFailure(call, new Error('socket hang up'));

@@ -14,7 +14,9 @@ export function examinedFetch(http: HttpClient, examiner: IntegratorExaminer): t
     const request: RestRequest = {
       id: calls++,
       at: Date.now(),
-      ...{ method, path: url.pathname, query: Object.fromEntries(url.searchParams) },
+      method,
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
       caller: callerOf(sent.authorization),
       body: content === undefined ? undefined : (parseJson(content) ?? content),
     };
@@ -32,7 +34,9 @@ export function examinedFetch(http: HttpClient, examiner: IntegratorExaminer): t
       return respond(intervention, 'examiner');
     }
     const exchange = await http.call({
-      ...{ method, path: `${url.pathname}${url.search}`, headers: sent },
+      method,
+      path: `${url.pathname}${url.search}`,
+      headers: sent,
       ...(content !== undefined && { rawBody: content }),
     });
     return respond(exchange, 'service');

@@ -35,7 +35,10 @@ export async function examine(source: string): Promise<Examined> {
     const stop = new AbortController();
     const { baseUrl } = service.backend;
     const integrator = new Integrator({
-      ...{ baseUrl, appId, appSecret, terminalId },
+      baseUrl,
+      appId,
+      appSecret,
+      terminalId,
       fetch: examinedFetch(service.http, examiner),
       log: (line) => lines.push(line),
     });

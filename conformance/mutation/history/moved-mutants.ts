@@ -73,13 +73,16 @@ export function movedMutants(stream: Stream): readonly StreamMutant[] {
   return [
     ...bounds.map(
       ({ id, checkers, isPlace, byMs }): StreamMutant => ({
-        ...{ id: `late ${id}`, kind: 'moved', checkers },
+        id: `late ${id}`,
+        kind: 'moved',
+        checkers,
         places: places.filter(([index, event]) => isPlace(event, index, stream)).map(([index]) => index),
         at: (from) => stream.map((event, index) => (index < from ? event : { ...event, t: event.t + byMs })),
       }),
     ),
     {
-      ...{ id: 'early terminal.state before the end of the back-off delay', kind: 'moved' },
+      id: 'early terminal.state before the end of the back-off delay',
+      kind: 'moved',
       checkers: ['back-off'],
       places: places.filter(([, event]) => isReconnect(event)).map(([index]) => index),
       at: (index) => rightAfterItsDelayBegan(stream, index),

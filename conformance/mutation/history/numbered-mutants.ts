@@ -11,7 +11,9 @@ export function numberedMutants(stream: Stream): readonly StreamMutant[] {
     change: (event: RunEvent, next: RunEvent) => readonly RunEvent[],
     isPlace: (index: number) => boolean = () => true,
   ): StreamMutant => ({
-    ...{ id: `${id} any event, with the old numbers`, kind, checkers: ['sequence'] },
+    id: `${id} any event, with the old numbers`,
+    kind,
+    checkers: ['sequence'],
     places: places.filter(isPlace),
     at: (index) => {
       const [event, next] = stream.slice(index, index + 2);

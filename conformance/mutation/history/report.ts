@@ -23,7 +23,8 @@ export function streamLines(judged: readonly JudgedStreamMutant[]): readonly str
   const explained = survivors.filter(({ mutant: { id } }) => explanationOf(id) !== undefined);
   return [
     ...survivors.map(survivorLine),
-    ...['by kind', ...[...scoresBy(judged, ({ mutant }) => mutant.kind, streamScore)].map(line)],
+    'by kind',
+    ...[...scoresBy(judged, ({ mutant }) => mutant.kind, streamScore)].map(line),
     `score ${scoreText(streamScore(judged))}; ${explained.length} more are explained`,
   ];
 }
@@ -31,7 +32,8 @@ export function streamLines(judged: readonly JudgedStreamMutant[]): readonly str
 /** The measurement as data for programs. */
 export function streamJson(judged: readonly JudgedStreamMutant[]) {
   return {
-    ...{ kind: 'history', ...streamScore(judged) },
+    kind: 'history',
+    ...streamScore(judged),
     mutants: judged.map(({ mutant: { id, kind, checkers }, verdict, survivedAt }) => {
       const reason = verdict === 'survived' ? explanationOf(id) : undefined;
       return { id, kind, checkers, verdict, survivedAt: survivedAt?.seq, reason };

@@ -124,7 +124,10 @@ function lostAndDoubled(stream: Stream, { type, name, places }: EventClass): rea
   const doubled = (at: number) => renumbered(stream.toSpliced(at, 0, ...stream.slice(at, at + 1)));
   return [
     {
-      ...{ id: `lost ${name}`, kind: 'lost', checkers, places },
+      id: `lost ${name}`,
+      kind: 'lost',
+      checkers,
+      places,
       at: (index) => renumbered(stream.toSpliced(index, 1)),
     },
     { id: `doubled ${name}`, kind: 'doubled', checkers, places, at: doubled },
@@ -135,7 +138,9 @@ function lostAndDoubled(stream: Stream, { type, name, places }: EventClass): rea
 function inventedFinding(stream: Stream): StreamMutant {
   const isCall = (index: number) => stream[index]?.type === 'integrator.called';
   return {
-    ...{ id: 'invented integrator.finding', kind: 'invented', checkers: ['integrators'] },
+    id: 'invented integrator.finding',
+    kind: 'invented',
+    checkers: ['integrators'],
     places: [...stream.keys()].filter(isCall),
     at: (index) => {
       const { actor = '', t = 0 } = stream[index] ?? {};
@@ -189,7 +194,9 @@ function altered(stream: Stream, { type, name, places }: EventClass): readonly S
     return alterationsOf(type, field).map(({ label, alter }): StreamMutant => {
       const valueAt = (index: number) => alter(fieldOf(stream[index], field), others);
       return {
-        ...{ id: `${name}: ${field} ${label}`, kind: 'altered', checkers: related },
+        id: `${name}: ${field} ${label}`,
+        kind: 'altered',
+        checkers: related,
         places: places.filter((index) => valueAt(index) !== undefined),
         at: (index) => withValue(stream, index, field, valueAt(index)),
       };

@@ -18,8 +18,14 @@ describe('the simulated integrators', () => {
 
   it("the probes of every operation name another merchant's data, by every field that can name it", () => {
     const theirs = {
-      ...{ terminalId: 'T1', configId: 1, branchId: 'b', referenceId: 'r', tradeNo: 't' },
-      ...{ refundReferenceId: 'rr', requestId: 'q', settlementBatchId: 's' },
+      terminalId: 'T1',
+      configId: 1,
+      branchId: 'b',
+      referenceId: 'r',
+      tradeNo: 't',
+      refundReferenceId: 'rr',
+      requestId: 'q',
+      settlementBatchId: 's',
     };
     const used = new Set<string>();
     for (const { ofOthers } of Object.values(operationProbes)) {

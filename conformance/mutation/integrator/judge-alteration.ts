@@ -6,7 +6,11 @@ import type { Alteration } from './alteration.js';
 export async function firstFinding({ persona, wire }: Alteration): Promise<IntegratorFinding | undefined> {
   const personas = persona === 'erp' ? ['erp', 'pos'] : [persona];
   const { findings } = await runPersonas({
-    ...{ personas, wire: wire(), untilFinding: true, roundsPerMinute: 60, lasts: '5m' },
+    personas,
+    wire: wire(),
+    untilFinding: true,
+    roundsPerMinute: 60,
+    lasts: '5m',
     // Only the scope prober settles one of two terminals.
     terminals: persona === 'scope-prober' ? 2 : 1,
   });

@@ -5,12 +5,21 @@ import type { MachineMutant } from './machine-mutant.js';
 import { schemaReport } from './report.js';
 
 const mutant = (line: number, more: Partial<MachineMutant> = {}): MachineMutant => ({
-  ...{ id: String(line), file: 'src/backend/a.ts', mutator: 'EqualityOperator', original: 'a < b' },
-  ...{ replacement: 'a <= b', start: { line, column: 1 }, end: { line, column: 6 } },
+  id: String(line),
+  file: 'src/backend/a.ts',
+  mutator: 'EqualityOperator',
+  original: 'a < b',
+  replacement: 'a <= b',
+  start: { line, column: 1 },
+  end: { line, column: 6 },
   ...more,
 });
 const result = (line: number, more: Partial<MachineResult>): MachineResult => ({
-  ...{ mutant: mutant(line), status: 'Survived', coveredBy: ['a.one'], isStatic: false, ran: 1 },
+  mutant: mutant(line),
+  status: 'Survived',
+  coveredBy: ['a.one'],
+  isStatic: false,
+  ran: 1,
   ...more,
 });
 const results = [

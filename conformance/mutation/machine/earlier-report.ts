@@ -29,7 +29,11 @@ export function earlierResults(
     if (found === undefined || status === undefined) continue;
     const { coveredBy = [], static: isStatic = false, killedBy: [killedBy] = [], statusReason = '' } = found;
     results.set(mutant, {
-      ...{ mutant, status, coveredBy, isStatic, ran: found.testsCompleted ?? 0 },
+      mutant,
+      status,
+      coveredBy,
+      isStatic,
+      ran: found.testsCompleted ?? 0,
       ...(killedBy !== undefined && { killedBy }),
       ...(status === 'Killed' ? { clauses: statusReason.split(', ') } : { reason: statusReason }),
     });

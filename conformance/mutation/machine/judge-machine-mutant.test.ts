@@ -8,14 +8,13 @@ import { machineScore } from './report.js';
 const catalogue = ['a.one', 'a.two', 'b.three'];
 
 const mutant: MachineMutant = {
-  ...{
-    id: '7',
-    file: 'src/stomp/a.ts',
-    mutator: 'EqualityOperator',
-    original: 'a < 5',
-    replacement: 'a <= 5',
-  },
-  ...{ start: { line: 1, column: 1 }, end: { line: 1, column: 6 } },
+  id: '7',
+  file: 'src/stomp/a.ts',
+  mutator: 'EqualityOperator',
+  original: 'a < 5',
+  replacement: 'a <= 5',
+  start: { line: 1, column: 1 },
+  end: { line: 1, column: 6 },
 };
 
 /** A run of the catalogue in which these scenarios have executed the mutant. */
@@ -39,7 +38,9 @@ describe('the coverage of a mutant', () => {
   it('the coverage of a mutant has the scenarios that execute it, in the order of the catalogue', () => {
     const forwards = run(['a.one', 'b.three']);
     expect(coverageOf('7', [forwards, run(['b.three', 'a.one'])], catalogue)).toEqual({
-      ...{ scenarios: ['a.one', 'b.three'], isStatic: false, hits: 3 },
+      scenarios: ['a.one', 'b.three'],
+      isStatic: false,
+      hits: 3,
     });
     expect(coverageOf('9', [forwards], catalogue)).toEqual({ scenarios: [], isStatic: false, hits: 0 });
   });

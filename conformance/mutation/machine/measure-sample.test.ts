@@ -35,7 +35,9 @@ describe('a sample of the mutants that Stryker makes', () => {
     );
     const graph = new ModuleGraph(projectRoot);
     const measurement = await measureSample(sample, instrumented, {
-      ...{ catalogue: ['refunds.balance', 'versioning.paths-and-protocol'], seed: 7, patienceMs: 30_000 },
+      catalogue: ['refunds.balance', 'versioning.paths-and-protocol'],
+      seed: 7,
+      patienceMs: 30_000,
       copies: [new BuildCopies(graph, 'test-machine-a'), new BuildCopies(graph, 'test-machine-b')],
     });
     const { results, failingScenarios } = measurement;

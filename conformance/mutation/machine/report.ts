@@ -43,11 +43,10 @@ export function sampleLines({ results, failingScenarios }: SampleMeasurement): r
   const counts = new Map<string, number>();
   for (const { status } of results) counts.set(status, (counts.get(status) ?? 0) + 1);
   return [
-    ...['by room', ...[...rooms].map(([room, score]) => `  ${room.padEnd(24)} ${scoreText(score)}`)],
-    ...[
-      'killed by a clause of',
-      ...[...killsByArea(results)].map(([area, n]) => `  ${area.padEnd(24)} ${n}`),
-    ],
+    'by room',
+    ...[...rooms].map(([room, score]) => `  ${room.padEnd(24)} ${scoreText(score)}`),
+    'killed by a clause of',
+    ...[...killsByArea(results)].map(([area, n]) => `  ${area.padEnd(24)} ${n}`),
     ...survivorLines('beyond the document', judgedAs(results, 'beyond')),
     ...survivorLines('open', judgedAs(results, 'open')),
     ...failingScenarios.map((id) => `the scenario ${id} does not pass without a mutant`),
@@ -116,9 +115,14 @@ function schemaMutant(result: MachineResult): MutationTestResult['files'][string
   const { mutant, status, coveredBy, isStatic, killedBy, clauses, reason, judged, ran } = result;
   const judgement = judged && `${judged.judgement}: ${judged.why}`;
   return {
-    ...{ id: mutant.id, mutatorName: mutant.mutator, replacement: mutant.replacement },
-    ...{ location: { start: mutant.start, end: mutant.end }, status, static: isStatic },
-    ...{ coveredBy: [...coveredBy], killedBy: killedBy === undefined ? [] : [killedBy] },
+    id: mutant.id,
+    mutatorName: mutant.mutator,
+    replacement: mutant.replacement,
+    location: { start: mutant.start, end: mutant.end },
+    status,
+    static: isStatic,
+    coveredBy: [...coveredBy],
+    killedBy: killedBy === undefined ? [] : [killedBy],
     testsCompleted: ran,
     statusReason: [clauses?.join(', '), reason, judgement].filter((each) => each !== undefined).join(': '),
   };

@@ -39,7 +39,9 @@ async function alterationsFor(member: PersonaMember): Promise<readonly ResponseA
 export async function judgeAlteration(alteration: ResponseAlteration): Promise<JudgedAlteration> {
   const run = await runPersonas({
     ...pace,
-    ...{ personas: personasOf(alteration), wire: alteration.wire(), untilFinding: true },
+    personas: personasOf(alteration),
+    wire: alteration.wire(),
+    untilFinding: true,
   });
   const [first] = run.findings;
   if (first === undefined) return { alteration, verdict: 'survived' };

@@ -22,7 +22,8 @@ export function personaLines(judged: readonly JudgedAlteration[]): readonly stri
   const personas = scoresBy(judged, ({ alteration }) => alteration.persona, personaScore);
   const total = personaScore(judged);
   return [
-    ...['by persona', ...[...personas].map(line)],
+    'by persona',
+    ...[...personas].map(line),
     `score ${scoreText(total)}; ${judged.length - total.valid} more are explained`,
   ];
 }
@@ -30,7 +31,8 @@ export function personaLines(judged: readonly JudgedAlteration[]): readonly stri
 /** The measurement as data for programs. */
 export function personaJson(judged: readonly JudgedAlteration[]) {
   return {
-    ...{ kind: 'personas', ...personaScore(judged) },
+    kind: 'personas',
+    ...personaScore(judged),
     alterations: judged.map(({ alteration: { id, persona }, verdict, finding }) => {
       const reason = verdict === 'survived' ? explanationOf(id) : undefined;
       return { id, persona, verdict, finding, reason };

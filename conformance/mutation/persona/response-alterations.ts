@@ -22,7 +22,9 @@ export function responseAlterations(
   return received.flatMap(({ name, example }) =>
     [...statusChanges(example), ...headerChanges(example), ...bodyChanges(example.body)].map(
       ([label, change]) => ({
-        ...{ id: `${persona}: ${name}: ${label}`, persona, ...(other !== undefined && { with: other }) },
+        id: `${persona}: ${name}: ${label}`,
+        persona,
+        ...(other !== undefined && { with: other }),
         wire: () => altering(name, change, other),
       }),
     ),

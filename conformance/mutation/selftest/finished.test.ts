@@ -7,16 +7,28 @@ function mutant(verdict: MutantLine['verdict'], id = 'skips-cooldown'): MutantLi
 }
 
 const variation: VariationLine = {
-  ...{ type: 'variation.judged', id: 'adds-fields', sentence: 'A.', verdict: 'pass', scenarios: 1 },
+  type: 'variation.judged',
+  id: 'adds-fields',
+  sentence: 'A.',
+  verdict: 'pass',
+  scenarios: 1,
   alarms: [],
 };
 const idle: IdleBackendLine = {
-  ...{ type: 'idle-backend.judged', id: 'a', administered: true, verdict: 'pass', passed: [] },
+  type: 'idle-backend.judged',
+  id: 'a',
+  administered: true,
+  verdict: 'pass',
+  passed: [],
 };
 const good: SelftestResults = {
-  ...{ seed: 7, mutants: 2, lines: [mutant('killed'), mutant('explained')], others: [variation, idle] },
+  seed: 7,
+  mutants: 2,
+  lines: [mutant('killed'), mutant('explained')],
+  others: [variation, idle],
   clauses: [{ type: 'clause.judged', clause: 'REF-03', level: 'M', verdict: 'pass', mutants: ['a'] }],
-  ...{ failingScenarios: [], interrupted: false },
+  failingScenarios: [],
+  interrupted: false,
 };
 const ending = (results: Partial<SelftestResults>) => {
   const { lines } = { ...good, ...results };
@@ -27,8 +39,17 @@ const ending = (results: Partial<SelftestResults>) => {
 describe('the result of a self-test', () => {
   it('the result of a self-test is a pass if every mutant was killed or is explained', () => {
     expect(finished(good)).toMatchObject({
-      ...{ type: 'selftest.finished', verdict: 'pass', exitCode: 0, mutants: 2, killed: 1, explained: 1 },
-      ...{ survivors: 0, unrelated: 0, clausesWithoutMutant: [], variations: 1, idleBackends: 1 },
+      type: 'selftest.finished',
+      verdict: 'pass',
+      exitCode: 0,
+      mutants: 2,
+      killed: 1,
+      explained: 1,
+      survivors: 0,
+      unrelated: 0,
+      clausesWithoutMutant: [],
+      variations: 1,
+      idleBackends: 1,
     });
   });
 

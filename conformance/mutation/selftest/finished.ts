@@ -28,15 +28,21 @@ export function finished(results: SelftestResults): SelftestFinished {
   const failed = (list: readonly { readonly verdict: string }[]) =>
     list.filter(({ verdict }) => verdict === 'fail').length;
   const counts = {
-    ...{ mutants, killed: count('killed'), survivors: count('survived'), unrelated: count('unrelated') },
-    ...{ explained: count('explained'), invalid: count('invalid') },
+    mutants,
+    killed: count('killed'),
+    survivors: count('survived'),
+    unrelated: count('unrelated'),
+    explained: count('explained'),
+    invalid: count('invalid'),
     wronglyExplained: lines.flatMap(({ id, verdict }) =>
       verdict === 'killed' && explainedMutants.has(id) ? [id] : [],
     ),
     clauses: clauses.length,
     clausesWithoutMutant: clauses.flatMap(({ clause, verdict }) => (verdict === 'fail' ? [clause] : [])),
-    ...{ variations: variations.length, accusedVariations: failed(variations) },
-    ...{ idleBackends: idle.length, passedIdleBackends: failed(idle) },
+    variations: variations.length,
+    accusedVariations: failed(variations),
+    idleBackends: idle.length,
+    passedIdleBackends: failed(idle),
     failingScenarios,
   };
   return { type: 'selftest.finished', ...conclusion(counts, results), seed, ...counts };

@@ -39,7 +39,10 @@ export async function judgeClause(
   const found = record.mutantsOf(clause).map(({ id }) => id);
   const level = clauses.get(clause)?.level ?? 'M';
   return {
-    ...{ type: 'clause.judged', clause, level },
-    ...{ verdict: found.length > 0 ? 'pass' : 'fail', mutants: found.toSorted() },
+    type: 'clause.judged',
+    clause,
+    level,
+    verdict: found.length > 0 ? 'pass' : 'fail',
+    mutants: found.toSorted(),
   };
 }

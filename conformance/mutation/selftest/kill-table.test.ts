@@ -16,7 +16,10 @@ const hint = 'run `npm run selftest -- --matrix --write --only <mutant>...`';
 describe('the table of kills', () => {
   it('the table of kills has the mutants of the tables, in the order of their clauses', () => {
     const named = selftestMutants.map(({ kind, id, sentence, clauses, persona }) => ({
-      ...{ kind, id, sentence, clauses },
+      kind,
+      id,
+      sentence,
+      clauses,
       ...(persona !== undefined && { persona }),
     }));
     const stored = table.mutants.map(({ kills: _, decidedKills: __, explained: ___, ...row }) => row);

@@ -56,7 +56,10 @@ export function mergedRows(
 /** The rows of the mutants that were judged. */
 export function killRows(lines: readonly MutantLine[], record: KillRecord): readonly KillRow[] {
   return lines.map(({ kind, id, sentence, clauses, persona, verdict, by }) => ({
-    ...{ kind, id, sentence, clauses },
+    kind,
+    id,
+    sentence,
+    clauses,
     ...(persona !== undefined && { persona }),
     ...record.killsOf({ kind, id }),
     ...(verdict === 'explained' && by !== undefined && { explained: by }),

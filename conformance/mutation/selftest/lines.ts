@@ -27,7 +27,8 @@ export function mutantLine({
     return { ...named(mutant), verdict: 'explained', by: reason };
   const by = ended === 'timed-out' ? 'something repeats without end' : details;
   return {
-    ...{ ...named(mutant), verdict },
+    ...named(mutant),
+    verdict,
     ...(scenario !== undefined && { scenario }),
     ...(by !== undefined && { by }),
   };

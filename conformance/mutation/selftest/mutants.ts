@@ -38,7 +38,10 @@ const all: readonly SelftestMutant[] = [
   ),
   ...alteredSample.map(
     ({ id, persona }): SelftestMutant => ({
-      ...{ kind: 'response', id, persona, clauses: [] },
+      kind: 'response',
+      id,
+      persona,
+      clauses: [],
       sentence: `The responses of ${id.slice(persona.length + 2).replace(/: ([^:]*)$/, ' have this change: $1')}.`,
     }),
   ),

@@ -52,7 +52,11 @@ async function judgeVariation(
   const ids = scenarios.flatMap((scenario) => scenario?.id ?? []);
   const { alarms } = await slot.judgeVariation(id, ids);
   return {
-    ...{ type: 'variation.judged', id, sentence, verdict: alarms.length === 0 ? 'pass' : 'fail' },
-    ...{ scenarios: ids.length, alarms },
+    type: 'variation.judged',
+    id,
+    sentence,
+    verdict: alarms.length === 0 ? 'pass' : 'fail',
+    scenarios: ids.length,
+    alarms,
   };
 }

@@ -4,11 +4,14 @@ import type { SelftestMutant } from './mutants.js';
 import { KillRecord } from './record.js';
 
 const mutant: SelftestMutant = {
-  ...{ kind: 'service', id: 'skips-cooldown', sentence: 'A.', clauses: ['REF-03'] },
+  kind: 'service',
+  id: 'skips-cooldown',
+  sentence: 'A.',
+  clauses: ['REF-03'],
 };
 
 function judged(scenario: string, ending: Ending, failed: readonly string[] = []): Judged {
-  return { ...{ scenario, ending, failed }, witnessed: failed, reason: undefined };
+  return { scenario, ending, failed, witnessed: failed, reason: undefined };
 }
 
 describe('the record of the kills', () => {

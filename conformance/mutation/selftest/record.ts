@@ -30,7 +30,9 @@ export class KillRecord {
     if (failed.length > 0 || ending === 'endless')
       this.#failed.set(`${wire} ${scenario}`, { scenario, wire });
     const recorded = this.#kills.get(keyOf(mutant)) ?? {
-      ...{ mutant, byClause: new Map(), byDecidedPart: new Map() },
+      mutant,
+      byClause: new Map(),
+      byDecidedPart: new Map(),
     };
     this.#kills.set(keyOf(mutant), recorded);
     for (const clause of failed) {

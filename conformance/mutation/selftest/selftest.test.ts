@@ -26,8 +26,14 @@ async function run(
   runs += 1;
   const result = await selftest(
     {
-      ...{ root: projectRoot, processId: Date.now() * 10 + runs, only, dialect, signal },
-      ...{ matrix: false, write: false, share: { of: 1, at: 0 } },
+      root: projectRoot,
+      processId: Date.now() * 10 + runs,
+      only,
+      dialect,
+      signal,
+      matrix: false,
+      write: false,
+      share: { of: 1, at: 0 },
       onLine: (line) => lines.push(line),
       onProgress: () => undefined,
     },

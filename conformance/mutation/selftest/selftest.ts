@@ -76,7 +76,8 @@ async function judgeAll(
   const isWhole = only.length === 0 && share === undefined && !dialect;
   const others = isWhole ? otherBackends(matrix) : [];
   const step = (name: string) => ({
-    ...{ signal, onLine },
+    signal,
+    onLine,
     onProgress: (text: string) => options.onProgress(`${name}: ${text}`),
   });
 
@@ -98,7 +99,12 @@ async function judgeAll(
   const failingScenarios = signal.aborted ? [] : await failingIn(record, slots);
   if (options.write && !signal.aborted) writeKillMatrix(root, killRows(lines, record), table);
   const result = finished({
-    ...{ seed, mutants: selection.mutants.length, lines, others: backends, clauses, failingScenarios },
+    seed,
+    mutants: selection.mutants.length,
+    lines,
+    others: backends,
+    clauses,
+    failingScenarios,
     interrupted: signal.aborted,
   });
   onLine(result);
@@ -144,7 +150,9 @@ function slotsOf({ root, processId, dialect }: SelftestOptions, mutants: number)
     const copies = new BuildCopies(graph, `${processId}-${index}`);
     const { program } = copies;
     const thread = new ScenarioThread({
-      ...{ program, seed, patienceMs },
+      program,
+      seed,
+      patienceMs,
       dialect: dialect ? path.join(root, dialectFile) : undefined,
     });
     return new SelftestSlot(copies, thread, read);

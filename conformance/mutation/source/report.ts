@@ -21,7 +21,10 @@ export function measurementLines({ results, failingScenarios }: Measurement): re
   const kinds = scoresBy(results, ({ mutant }) => mutant.kind, handScore);
   const line = ([part, score]: readonly [string, Score]) => `  ${part.padEnd(14)} ${scoreText(score)}`;
   return [
-    ...['by area', ...[...areas].map(line), 'by kind', ...[...kinds].map(line)],
+    'by area',
+    ...[...areas].map(line),
+    'by kind',
+    ...[...kinds].map(line),
     ...failingScenarios.map((id) => `the scenario ${id} does not pass without a mutant`),
     `score ${scoreText(handScore(results))}`,
   ];
@@ -30,9 +33,14 @@ export function measurementLines({ results, failingScenarios }: Measurement): re
 /** The measurement as data for programs. */
 export function measurementJson({ results, failingScenarios }: Measurement) {
   return {
-    ...{ kind: 'hand', ...handScore(results), failingScenarios },
+    kind: 'hand',
+    ...handScore(results),
+    failingScenarios,
     mutants: results.map(({ mutant: { id, sentence, clauses, kind }, ...rest }) => ({
-      ...{ id, sentence, clauses, kind },
+      id,
+      sentence,
+      clauses,
+      kind,
       ...rest,
     })),
   };

@@ -50,20 +50,35 @@ const amounts = { amount: '10.00', currency: 'EUR' };
 
 /** A payment, as the response of the call shows it. */
 export const shownPayment = ({ operation }: Call): EventBody => ({
-  ...{ type: 'payment.shown', operation, ...names, ...amounts, elapsedMs: 0 },
-  ...{ tradeNo: 'trade-1', status: 'SUCCESS', refundedAmount: '0.00' },
+  type: 'payment.shown',
+  operation,
+  ...names,
+  ...amounts,
+  elapsedMs: 0,
+  tradeNo: 'trade-1',
+  status: 'SUCCESS',
+  refundedAmount: '0.00',
 });
 
 /** A refund, as the response of the call shows it. */
 export const shownRefund = ({ operation }: Call): EventBody => ({
-  ...{ type: 'refund.shown', ...names, ...amounts, elapsedMs: 0 },
-  ...{ operation: operation === 'payNow' ? 'refund' : operation },
-  ...{ refundReferenceId: 'refund-1', status: 'SUCCESS' },
+  type: 'refund.shown',
+  ...names,
+  ...amounts,
+  elapsedMs: 0,
+  operation: operation === 'payNow' ? 'refund' : operation,
+  refundReferenceId: 'refund-1',
+  status: 'SUCCESS',
 });
 
 /** The record of a command, as the response of the call shows it. */
 export const shownCommand = ({ operation }: Call): EventBody => ({
-  ...{ type: 'command.shown', requestId: 'req-1', requestType: 'PRINT', configId: 1, elapsedMs: 0 },
-  ...{ terminalId: 'T00000001', status: 'SENT' },
-  ...{ operation: operation === 'payNow' ? 'requestTerminal' : operation },
+  type: 'command.shown',
+  requestId: 'req-1',
+  requestType: 'PRINT',
+  configId: 1,
+  elapsedMs: 0,
+  terminalId: 'T00000001',
+  status: 'SENT',
+  operation: operation === 'payNow' ? 'requestTerminal' : operation,
 });

@@ -282,8 +282,13 @@ describe('an observer', () => {
     [
       'transaction',
       () => ({
-        ...{ referenceId: 'R', terminalId: terminal.terminalId, status: 'TRANS_SUCCESS' },
-        ...{ gateway: 'G', specificTId: 'S', amount: 1234, currency: 'EUR' },
+        referenceId: 'R',
+        terminalId: terminal.terminalId,
+        status: 'TRANS_SUCCESS',
+        gateway: 'G',
+        specificTId: 'S',
+        amount: 1234,
+        currency: 'EUR',
       }),
       { specificTId: 'S' },
     ],

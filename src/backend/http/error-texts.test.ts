@@ -318,8 +318,10 @@ const administrationRows = [
       administer('PUT', `/terminals/${terminal.configId}/settings`, { settings: { a: 'x'.repeat(40_000) } }),
     '/timeoutsPerThousand must be at most 1000 with the other shares per thousand': () =>
       administer('PUT', `/gateway-configurations/${tenant.merchantId}`, {
-        ...{ latencyMs: 1, approvalPercent: 1 },
-        ...{ timeoutsPerThousand: 600, failuresPerThousand: 600 },
+        latencyMs: 1,
+        approvalPercent: 1,
+        timeoutsPerThousand: 600,
+        failuresPerThousand: 600,
       }),
     'the body is not valid multipart/form-data': () => upload([], 'multipart/form-data; boundary=another'),
     '/version must match ^[0-9A-Za-z][0-9A-Za-z.+_-]{0,63}$': () => upload([version('../1'), file('x')]),

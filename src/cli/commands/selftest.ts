@@ -73,8 +73,14 @@ async function runSelftest(flags: SelftestFlags): Promise<ExitCode> {
   };
   try {
     const result = await selftest({
-      ...{ root: path.resolve(fileURLToPath(folder)), processId: process.pid },
-      ...{ only, matrix, allScenarios, write, dialect, signal: stopped.signal },
+      root: path.resolve(fileURLToPath(folder)),
+      processId: process.pid,
+      only,
+      matrix,
+      allScenarios,
+      write,
+      dialect,
+      signal: stopped.signal,
       ...(flags.oneIn !== undefined && { share: { of: flags.oneIn, at: 0 } }),
       onLine: (line) =>
         print(

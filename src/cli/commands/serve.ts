@@ -94,7 +94,9 @@ async function serve(request: ServeRequest, flags: ServeFlags): Promise<ExitCode
     const { serveWithTerminals } = await import('./attached/serve-terminals.js');
     return serveWithTerminals({
       request: { ...request, terminals },
-      ...{ json, tui, faults: flags.faults },
+      json,
+      tui,
+      faults: flags.faults,
     });
   }
   const { createServer } = await import('../../serve/serve.js');

@@ -27,7 +27,10 @@ const format = 'tillfleet-failure-1';
 const damagedHint = 'the file was edited or is damaged: save the failure again by running the same command';
 
 const expectedFailure = Type.Object({
-  ...{ clause: Type.String(), reason: Type.String(), owner: Type.String(), until: Type.String() },
+  clause: Type.String(),
+  reason: Type.String(),
+  owner: Type.String(),
+  until: Type.String(),
   lapsed: Type.Boolean(),
 });
 

@@ -24,7 +24,9 @@ describe('the file of an event stream', () => {
     const bus = createEventBus();
     const stops: unknown[] = [];
     const run = {
-      ...{ subscribe: bus.subscribe, start: vi.fn(), act: vi.fn() },
+      subscribe: bus.subscribe,
+      start: vi.fn(),
+      act: vi.fn(),
       stop: (exitCode?: number) => void stops.push(exitCode),
     };
     const output = eventFile(run, '/dev/full');

@@ -9,7 +9,12 @@ type Variables = Readonly<Record<string, string | undefined>>;
 /** The chosen scenarios as JSON, one on each line, and the result. */
 export async function listLines(request: RunRequest): Promise<string> {
   const scenarios = (await listed(request)).map(({ id, title, clauses, takesMs, needs }) => ({
-    ...{ type: 'list.scenario', id, title, clauses, takesMs, needs },
+    type: 'list.scenario',
+    id,
+    title,
+    clauses,
+    takesMs,
+    needs,
   }));
   return jsonLines(scenarios, { type: 'list.finished', scenarios: scenarios.length });
 }
@@ -20,7 +25,11 @@ export async function planLines(request: RunRequest, variables: Variables): Prom
   const scenarios = [
     ...runs.map(({ id, needs }) => ({ type: 'plan.scenario', id, outcome: 'run', needs })),
     ...skipped.map(({ scenario: { id, needs }, reason }) => ({
-      ...{ type: 'plan.scenario', id, outcome: 'skipped', needs, reason },
+      type: 'plan.scenario',
+      id,
+      outcome: 'skipped',
+      needs,
+      reason,
     })),
   ];
   return jsonLines(scenarios, { type: 'plan.finished', run: runs.length, skipped: skipped.length, ...plan });

@@ -15,7 +15,8 @@ const thread = new GeneratorThread({
   cpuMs: () => performance.eventLoopUtilization().active,
   serviceOf: (preparation) =>
     threadService(preparation, {
-      ...{ variables: process.env, host: thisProcess },
+      variables: process.env,
+      host: thisProcess,
       notify: (text) => send({ kind: 'notice', text }),
     }),
   send,

@@ -12,33 +12,48 @@ function figuresOf(...events: readonly (readonly [t: number, body: EventBody])[]
 }
 
 const called = (operation: string, tookMs: number, httpStatus = 200, errorCode?: string): EventBody => ({
-  ...{ type: 'integrator.called', operation, httpStatus, asExpected: true, tookMs },
+  type: 'integrator.called',
+  operation,
+  httpStatus,
+  asExpected: true,
+  tookMs,
   ...(errorCode !== undefined && { errorCode }),
 });
 
 const queued = (requestId: string): EventBody => ({
-  ...{ type: 'command.queued', requestId, requestType: 'PRINT', configId: 1 },
+  type: 'command.queued',
+  requestId,
+  requestType: 'PRINT',
+  configId: 1,
 });
 
 const received = (requestId: string, fleet = true): EventBody => ({
-  ...{ type: 'command.received', requestId, requestType: 'PRINT', configId: 1, terminalId: 'T00000001' },
-  ...{ fleet, redelivered: false },
+  type: 'command.received',
+  requestId,
+  requestType: 'PRINT',
+  configId: 1,
+  terminalId: 'T00000001',
+  fleet,
+  redelivered: false,
 });
 
 const state = (configId: number, from: string, to: string, fleet = true): EventBody => ({
-  ...{ type: 'terminal.state', configId, terminalId: `T${configId}`, from, to, fleet },
+  type: 'terminal.state',
+  configId,
+  terminalId: `T${configId}`,
+  from,
+  to,
+  fleet,
 });
 
 describe('the figures of a run', () => {
   it('calls are counted by operation with the percentiles of their times, and rejections by their code', () => {
     const calls = Array.from({ length: 100 }, (_, index) => [index, called('payNow', index + 1)] as const);
     const noResponse: EventBody = {
-      ...{
-        type: 'integrator.no-response',
-        operation: 'find',
-        waitedMs: 60_000,
-        reason: 'no response in time',
-      },
+      type: 'integrator.no-response',
+      operation: 'find',
+      waitedMs: 60_000,
+      reason: 'no response in time',
     };
     const { calls: figures } = figuresOf(
       ...calls,
@@ -48,7 +63,8 @@ describe('the figures of a run', () => {
       [203, noResponse],
     );
     expect(figures).toEqual({
-      ...{ count: 104, perSecond: 10.4 },
+      count: 104,
+      perSecond: 10.4,
       operations: {
         find: { count: 4, p50: 5, p95: 60_000, p99: 60_000, max: 60_000 },
         payNow: { count: 100, p50: 50, p95: 95, p99: 99, max: 100 },
@@ -83,14 +99,16 @@ describe('the figures of a run', () => {
       [8_000, state(3, 'online', 'backing-off')],
     );
     expect(reconnects).toEqual({
-      ...{ count: 1, backOnline: { count: 1, p50: 3_000, p95: 3_000, p99: 3_000, max: 3_000 } },
+      count: 1,
+      backOnline: { count: 1, p50: 3_000, p95: 3_000, p99: 3_000, max: 3_000 },
     });
   });
 
   it('a run without a fleet has no figures of times', () => {
     expect(figuresOf()).toEqual({
       calls: { count: 0, perSecond: 0, operations: {}, errors: {} },
-      ...{ commands: { received: 0 }, reconnects: { count: 0 } },
+      commands: { received: 0 },
+      reconnects: { count: 0 },
     });
   });
 

@@ -73,7 +73,9 @@ export class RunFigures {
     const backOnline = this.#backOnline.summary();
     return {
       calls: {
-        ...{ count: this.#callCount, perSecond, operations },
+        count: this.#callCount,
+        perSecond,
+        operations,
         errors: Object.fromEntries(sorted(this.#errors)),
       },
       commands: { received: this.#received, ...(delivery && { delivery }) },

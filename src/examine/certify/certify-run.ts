@@ -28,9 +28,19 @@ const maxExaminationMs = 80_000;
 export function certifyRequest(examinee: Party<unknown>['name'], options: CertifyOptions): RunRequest {
   const { version, seed, clock, network, port, examinations, named, exact, strict } = options;
   return {
-    ...{ version, seed, clock, network, port, named, strict },
+    version,
+    seed,
+    clock,
+    network,
+    port,
+    named,
+    strict,
     examinee,
-    ...{ terminals: 0, integrators: 0, scenarios: examinations, forMs: 0, stayUp: false },
+    terminals: 0,
+    integrators: 0,
+    scenarios: examinations,
+    forMs: 0,
+    stayUp: false,
     ...(exact && { exact }),
     maxScenarioMs: maxExaminationMs,
   };
@@ -54,7 +64,10 @@ export function certifyEnvironment<Examinee>(
     scenarios,
     createService({ onInternalError }) {
       service = new CertifyService({
-        ...{ party, request, onInternalError, ...hooks },
+        party,
+        request,
+        onInternalError,
+        ...hooks,
         random: createRandomRoot(request.seed),
       });
       return service;

@@ -87,7 +87,11 @@ export class CertifyService<Examinee> implements Service {
     const restart = (changes: Partial<BackendConfig>, whileDown: () => Promise<void>) =>
       this.#restart(embedded, changes, whileDown);
     this.#prepared = await party.prepare({
-      ...{ http, administrator, wire, attendance, restart },
+      http,
+      administrator,
+      wire,
+      attendance,
+      restart,
       chosen: request.scenarios,
     });
     const addresses = request.network === 'tcp' ? await this.#listen(wire, service) : service;
@@ -95,7 +99,10 @@ export class CertifyService<Examinee> implements Service {
     onWire?.(wire);
     onReady({ baseUrl, webSocketUrl, credentials: this.#prepared.credentials });
     const target = {
-      ...{ http, administrator, clock: request.clock, inTurn: { patienceMs: waitMs } },
+      http,
+      administrator,
+      clock: request.clock,
+      inTurn: { patienceMs: waitMs },
       link: { network, webSocketUrl: service.webSocketUrl },
     };
     return { baseUrl, webSocketUrl, target };

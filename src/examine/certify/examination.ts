@@ -29,7 +29,10 @@ export function scenarioOf<Examinee>(
   examinerOf: () => Examiner<Examinee>,
 ): Scenario {
   return {
-    ...{ id, title, clauses, needs: {} },
+    id,
+    title,
+    clauses,
+    needs: {},
     takesMs: { real: takesMs, virtual: takesMs },
     async run(world) {
       const { attendance, examinee } = examinerOf();

@@ -25,7 +25,10 @@ export async function runDemo({ port, onStarted, ...shown }: DemoOptions): Promi
   const random = createRandomRoot(systemRandomBytes(4).readUInt32BE());
   let internalError: unknown;
   const embedded = createEmbedded({
-    ...{ request, random, randomBytes: pooledBytes(systemRandomBytes), emit: () => undefined },
+    request,
+    random,
+    randomBytes: pooledBytes(systemRandomBytes),
+    emit: () => undefined,
     onInternalError: (error) => {
       internalError ??= error;
     },
@@ -39,7 +42,10 @@ export async function runDemo({ port, onStarted, ...shown }: DemoOptions): Promi
     const administrator = new Administrator({ http, ...admin });
     const tour = new Tour({
       ...shown,
-      ...{ baseUrl, http, administrator, random },
+      baseUrl,
+      http,
+      administrator,
+      random,
       link: { network, webSocketUrl },
     });
     try {

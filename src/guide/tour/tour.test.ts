@@ -16,7 +16,11 @@ async function tourOf({
   let failure: unknown;
   await inVirtualTime({ seed: 1, ...(wire && { wire }) }, async ({ administrator, http, target, random }) => {
     const tour = new Tour({
-      ...{ baseUrl: 'http://localhost', http, administrator, random, link: target.link },
+      baseUrl: 'http://localhost',
+      http,
+      administrator,
+      random,
+      link: target.link,
       show: (line) => lines.push(line),
       pause: async () => undefined,
       signal: signal ?? new AbortController().signal,

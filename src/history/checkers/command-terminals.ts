@@ -137,7 +137,13 @@ function seqsOf({ received }: Command): readonly number[] {
 
 function newTerminal(actor: string): Terminal {
   return {
-    ...{ actor, state: 'offline', since: 0, sessions: 0 },
-    ...{ lastSession: new Map(), unprinted: 0, prints: 0, latest: undefined },
+    actor,
+    state: 'offline',
+    since: 0,
+    sessions: 0,
+    lastSession: new Map(),
+    unprinted: 0,
+    prints: 0,
+    latest: undefined,
   };
 }

@@ -6,18 +6,39 @@ import { reports } from './reports.js';
 const names = (terminal: number) => ({ configId: terminal, terminalId: `T${terminal}` });
 const actor = 'terminal:T1';
 const state = (t: number, to: string, terminal = 1) => ({
-  ...{ type: 'terminal.state', t, actor: `terminal:T${terminal}`, ...names(terminal) },
-  ...{ from: 'x', to, fleet: true },
+  type: 'terminal.state',
+  t,
+  actor: `terminal:T${terminal}`,
+  ...names(terminal),
+  from: 'x',
+  to,
+  fleet: true,
 });
 const created = (t: number, specificTId = 's', fleet = true) => ({
-  ...{ type: 'report.created', t, actor, referenceId: `r-${specificTId}`, specificTId, ...names(1) },
-  ...{ fleet, amount: '5.00', currency: 'EUR' },
+  type: 'report.created',
+  t,
+  actor,
+  referenceId: `r-${specificTId}`,
+  specificTId,
+  ...names(1),
+  fleet,
+  amount: '5.00',
+  currency: 'EUR',
 });
 const confirmed = (t: number) => ({
-  ...{ type: 'report.confirmed', t, actor, referenceId: 'r-s', specificTId: 's', ...names(1) },
+  type: 'report.confirmed',
+  t,
+  actor,
+  referenceId: 'r-s',
+  specificTId: 's',
+  ...names(1),
 });
 const rejected = (t: number) => ({
-  ...{ type: 'rejection.received', t, actor, specificTId: 's', ...names(1) },
+  type: 'rejection.received',
+  t,
+  actor,
+  specificTId: 's',
+  ...names(1),
 });
 const fault = (type: 'fault.started' | 'fault.ended', t: number) => ({ type, t, fault: 1 });
 const stopping = (t: number) => ({ type: 'run.phase', t, phase: 'stopping' });

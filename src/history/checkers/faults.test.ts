@@ -5,11 +5,18 @@ import { faults } from './faults.js';
 
 const actor = 'scenario:reconnect.back-off';
 const fault = (state: 'started' | 'ended', number = 1) => ({
-  ...{ type: `fault.${state}`, actor, fault: number, kind: 'cut', description: 'a cut', terminals: 1 },
+  type: `fault.${state}`,
+  actor,
+  fault: number,
+  kind: 'cut',
+  description: 'a cut',
+  terminals: 1,
   ...(state === 'ended' && { affected: 1 }),
 });
 const repeated = (scenario: string) => ({
-  ...{ type: 'scenario.repeated', actor: `scenario:${scenario}`, scenario },
+  type: 'scenario.repeated',
+  actor: `scenario:${scenario}`,
+  scenario,
   reason: 'this machine was late by 300 ms',
   timeoutMs: 20_000,
 });

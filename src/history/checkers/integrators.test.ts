@@ -9,8 +9,11 @@ const restart = (type: 'fault.started' | 'fault.ended', kind = 'backend-restart'
   kind,
 });
 const finding = (actual: string) => ({
-  ...{ type: 'integrator.finding', actor: 'integrator:pos-1', operation: 'payNow' },
-  ...{ expected: 'status SUCCESS', actual },
+  type: 'integrator.finding',
+  actor: 'integrator:pos-1',
+  operation: 'payNow',
+  expected: 'status SUCCESS',
+  actual,
 });
 
 function found(...bodies: readonly object[]): number {

@@ -4,12 +4,23 @@ import { History } from '../history.js';
 import { commands } from './commands.js';
 
 const command = (type: string, requestId: string, requestType = 'PRINT') => ({
-  ...{ type: `command.${type}`, requestId, configId: 1001, terminalId: 'T00001001', requestType },
-  ...{ fleet: true, redelivered: false, status: 'COMPLETED' },
+  type: `command.${type}`,
+  requestId,
+  configId: 1001,
+  terminalId: 'T00001001',
+  requestType,
+  fleet: true,
+  redelivered: false,
+  status: 'COMPLETED',
 });
 const sent = (requestId: string, requestType?: string) => [command('received', requestId, requestType)];
 const state = (configId: number, to: string) => ({
-  ...{ type: 'terminal.state', configId, terminalId: `T0000${configId}`, fleet: true, from: 'x', to },
+  type: 'terminal.state',
+  configId,
+  terminalId: `T0000${configId}`,
+  fleet: true,
+  from: 'x',
+  to,
 });
 const before = [
   { type: 'run.started', audited: true },
@@ -18,8 +29,12 @@ const before = [
   state(1002, 'online'),
 ];
 const printed = (configId = 1001, fleet = true) => ({
-  ...{ type: 'terminal.printed', configId, terminalId: `T0000${configId}`, fleet },
-  ...{ characters: 2, text: 'hi' },
+  type: 'terminal.printed',
+  configId,
+  terminalId: `T0000${configId}`,
+  fleet,
+  characters: 2,
+  text: 'hi',
 });
 
 function findings(...bodies: readonly object[]): readonly string[] {

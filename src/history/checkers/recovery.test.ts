@@ -5,8 +5,14 @@ import { recovery } from './recovery.js';
 
 const fault = (type: 'fault.started' | 'fault.ended', t: number, place = 1) => ({ type, t, fault: place });
 const state = (t: number, to: string, terminal = 1, fleet = true, from = 'x') => ({
-  ...{ type: 'terminal.state', t, actor: `terminal:T${terminal}`, terminalId: `T${terminal}` },
-  ...{ configId: terminal, from, to, fleet },
+  type: 'terminal.state',
+  t,
+  actor: `terminal:T${terminal}`,
+  terminalId: `T${terminal}`,
+  configId: terminal,
+  from,
+  to,
+  fleet,
 });
 const phase = (t: number, name = 'stopping') => ({ type: 'run.phase', t, phase: name });
 
@@ -37,8 +43,11 @@ describe('the recovery from faults', () => {
   it('the recovery from faults is flagged once, however many terminals are offline', () => {
     const fleet = Array.from({ length: 1_000 }, (_, index) => state(3, 'backing-off', index));
     const [expected, ...more] = findings(
-      ...[fault('fault.started', 1), ...fleet, fault('fault.ended', 4)],
-      ...[phase(50_000), phase(60_000)],
+      fault('fault.started', 1),
+      ...fleet,
+      fault('fault.ended', 4),
+      phase(50_000),
+      phase(60_000),
     );
     expect(expected).toMatch(/^1000 of 1000 .*: terminal:T0, terminal:T1, .* and 995 more$/);
     expect(more).toEqual([]);
@@ -66,12 +75,13 @@ describe('the recovery from faults', () => {
 
   it('the recovery from faults is judged after the last fault has ended: another fault in the meantime postpones it', () => {
     const history = [
-      ...[...online, fault('fault.started', 1_000), state(1_500, 'backing-off'), fault('fault.ended', 2_000)],
-      ...[
-        fault('fault.started', 30_000, 2),
-        fault('fault.started', 40_000, 3),
-        fault('fault.ended', 41_000, 3),
-      ],
+      ...online,
+      fault('fault.started', 1_000),
+      state(1_500, 'backing-off'),
+      fault('fault.ended', 2_000),
+      fault('fault.started', 30_000, 2),
+      fault('fault.started', 40_000, 3),
+      fault('fault.ended', 41_000, 3),
       fault('fault.ended', 80_000, 2),
     ];
     expect(findings(...history, state(114_000, 'online'), phase(200_000))).toEqual([]);

@@ -29,7 +29,9 @@ it('a backend of startBackend follows the fake timers that the document describe
   const send = async (path: string, authorization: string, body: object = {}) => {
     const headers = { authorization, 'content-type': 'application/json' };
     const response = await fetch(`${backend.baseUrl}/api/v1/${path}`, {
-      ...{ method: 'POST', headers, body: JSON.stringify(body) },
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
     });
     const text: unknown = await response.json();
     return { status: response.status, field: (name: string) => Reflect.get(Object(text), name) as unknown };

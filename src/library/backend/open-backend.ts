@@ -49,7 +49,10 @@ export async function openBackend(options: StartBackendOptions): Promise<OpenedB
   }
   const { baseUrl, webSocketUrl } = backend;
   return {
-    ...{ baseUrl, webSocketUrl, stop, accept: (socket: Duplex) => backend.accept(socket) },
+    baseUrl,
+    webSocketUrl,
+    stop,
+    accept: (socket: Duplex) => backend.accept(socket),
     administrator: { clientId: administratorId, clientSecret },
     credentials: credentialsOf(fixtures),
   };
@@ -60,12 +63,15 @@ function backendOf(options: StartBackendOptions, fixtures: Fixtures, clientSecre
   const bus = createEventBus();
   if (onEvent !== undefined) bus.subscribe(onEvent);
   const settings = Object.entries(config).map(([key, value]) => ({
-    ...{ key, text: String(value), from: 'the option config' },
+    key,
+    text: String(value),
+    from: 'the option config',
   }));
   return createBackend({
     config: configure(settings, defaultConfig),
     bootstrapAdmin: {
-      ...{ clientId: administratorId, clientSecret },
+      clientId: administratorId,
+      clientSecret,
       chosen: options.administratorSecret !== undefined,
     },
     randomBytes: pooledBytes(systemRandomBytes),

@@ -83,10 +83,13 @@ describe('startBackend', () => {
       fixtures: {
         merchants: [
           {
-            ...{ merchantId: 'mer_corner', name: 'Corner' },
+            merchantId: 'mer_corner',
+            name: 'Corner',
             apps: [
               {
-                ...{ appId: 'app_Corner00000000000000', appSecret: secret, displayName: 'Corner app' },
+                appId: 'app_Corner00000000000000',
+                appSecret: secret,
+                displayName: 'Corner app',
                 scopes: ['terminals:read'],
               },
             ],

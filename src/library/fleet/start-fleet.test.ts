@@ -36,7 +36,8 @@ it('a fleet whose signal is aborted while its backend starts is not attached, an
   const servers = startedServers(() => ending.abort(new Error('not needed any longer')));
   const events: TillfleetEvent[] = [];
   const fleet = startFleet({
-    ...{ terminals: 1, signal: ending.signal },
+    terminals: 1,
+    signal: ending.signal,
     onEvent: (event) => void events.push(event),
   });
   await expect(fleet).rejects.toThrow('not needed any longer');

@@ -115,7 +115,10 @@ function servedBy(
 ): ServedBackendOptions {
   const accounts = credentials.filter(({ kind }) => kind === 'terminal');
   return {
-    ...{ baseUrl, webSocketUrl, terminals, keptFile: undefined },
+    baseUrl,
+    webSocketUrl,
+    terminals,
+    keptFile: undefined,
     administrator: { clientId: administrator.clientId, clientSecret: administrator.clientSecret },
     accounts: accounts.map(({ id, secret }) => ({ id, secret })),
   };
@@ -147,7 +150,8 @@ class AttachedFleet {
     this.#finished = this.#run.start();
     const early = this.#finished.then(({ reasons }) => {
       throw new Failure(`the fleet could not be attached: ${reasons.join('; ')}`, {
-        ...{ code: 'fleet-not-attached', exitCode: exitCodes.inconclusive },
+        code: 'fleet-not-attached',
+        exitCode: exitCodes.inconclusive,
         hint: 'see the reasons, and the events of onEvent',
       });
     });

@@ -24,7 +24,9 @@ describe('the arbitraries of the library', () => {
     const post = async (path: string, authorization: string, body?: object) => {
       const headers = { authorization, 'content-type': 'application/json' };
       const response = await fetch(`${backend.baseUrl}/api/v1/${path}`, {
-        ...{ method: 'POST', headers, body: JSON.stringify(body) },
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
       });
       return (await response.json()) as { readonly [field: string]: unknown };
     };
@@ -36,7 +38,8 @@ describe('the arbitraries of the library', () => {
         fc.pre(!outcome.holdsResponse);
         const { status, errorCode } = await pay(newReference(prefix), amount);
         expect({ status, errorCode: errorCode ?? null }).toEqual({
-          ...{ status: outcome.firstStatus, errorCode: outcome.errorCode },
+          status: outcome.firstStatus,
+          errorCode: outcome.errorCode,
         });
       }),
       { seed: 1 },

@@ -66,7 +66,8 @@ describe('the steps of a property test', () => {
       async run({ payments }, { baseUrl, sandboxApp, merchantId, terminal }) {
         const authorization = `Basic ${Buffer.from(`${sandboxApp.id}:${sandboxApp.secret}`).toString('base64')}`;
         const { status } = await fetch(`${baseUrl}/api/v1/oauth/token`, {
-          ...{ method: 'POST', headers: { authorization } },
+          method: 'POST',
+          headers: { authorization },
         });
         expect(status).toBe(200);
         expect(merchantId).toMatch(/^mer_/);

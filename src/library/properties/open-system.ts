@@ -57,7 +57,10 @@ async function openHere(
   const running = await createRunningSystem(service, realPlace(toleranceMs), strict);
   const { system, differences, close } = running;
   return {
-    ...{ shown: shownSystem(system), model: new ServiceModel(system.now), differences, close },
+    shown: shownSystem(system),
+    model: new ServiceModel(system.now),
+    differences,
+    close,
     actor: { isVirtual: false, perform: (step, model) => step.run(model, system) },
   };
 }

@@ -7,7 +7,8 @@ export function shownSystem(system: System): Omit<HistorySystem, 'baseUrl' | 'we
   const { terminalId, configId } = terminal.identity;
   return {
     merchantId,
-    ...{ sandboxApp: accounts.sandbox, productionApp: accounts.production },
+    sandboxApp: accounts.sandbox,
+    productionApp: accounts.production,
     terminal: { terminalId, configId },
   };
 }

@@ -16,7 +16,8 @@ export async function openInThread(
   model.takeOver(state);
   let differences: SystemState['differences'] = [];
   return {
-    ...{ shown, model },
+    shown,
+    model,
     differences: (): ReturnType<OpenedSystem['differences']> => differences,
     actor: {
       isVirtual: true,

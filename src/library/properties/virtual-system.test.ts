@@ -89,7 +89,8 @@ describe('the steps of a property test at a virtual backend', () => {
     const system = await openSystem(real);
     const [history] = fc.sample(fc.commands(steps({ longWaits: true })), { numRuns: 1, seed: 1 });
     await expect(fc.asyncModelRun(() => system, history ?? [])).rejects.toMatchObject({
-      ...{ code: 'bad-option', exitCode: 64 },
+      code: 'bad-option',
+      exitCode: 64,
     });
     await system.stop();
     await real.stop();

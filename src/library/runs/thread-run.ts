@@ -29,7 +29,8 @@ export function createThreadRun(input: RunThreadInput): ThreadRun {
 
 function virtualRun({ request }: RunThreadInput): ThreadRun {
   const run = createVirtualRun(request, {
-    ...{ workerUrl: threadUrl('run-thread'), processorMs },
+    workerUrl: threadUrl('run-thread'),
+    processorMs,
     ...(secondPart(request).length > 0 && { secondWorkerUrl: threadUrl('second-thread') }),
   });
   return {

@@ -23,7 +23,8 @@ export async function startVirtualBackend(options: StartVirtualBackendOptions = 
   signal?.throwIfAborted();
   const input: ThreadInput = { options: rest, now: first, sendsEvents: onEvent !== undefined };
   const thread = new BackendThread(silentWorker(threadUrl('backend-thread'), input), {
-    ...{ now: first, keepAlive: rest.keepAlive === true },
+    now: first,
+    keepAlive: rest.keepAlive === true,
     onEvent,
     onInternalError,
   });

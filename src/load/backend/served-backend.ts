@@ -19,7 +19,9 @@ export async function serveBackend(
 ): Promise<() => Promise<void>> {
   const request = { clock: 'real', network: 'tcp', port: 0, terminals } as const;
   const { backend, admin, network } = createEmbedded({
-    ...{ request, random: createRandomRoot(seed), randomBytes: pooledBytes(randomBytes) },
+    request,
+    random: createRandomRoot(seed),
+    randomBytes: pooledBytes(randomBytes),
     overrides: rateLimits ? addressLimitsOn : rateLimitsOff,
     // Nothing observes the inside of a service under load.
     emit: () => undefined,

@@ -99,7 +99,8 @@ describe('a comparison of loads', () => {
   it('a run whose figures do not count makes the comparison unclear', () => {
     const b = side([20], { problems: ['after is invalid: its figures do not count'] });
     expect(compare(side([10]), b)).toMatchObject({
-      ...{ verdict: 'unclear', exitCode: 2 },
+      verdict: 'unclear',
+      exitCode: 2,
       reasons: ['after is invalid: its figures do not count'],
     });
   });

@@ -84,13 +84,18 @@ export function compareLoads({ a, b, measures }: ComparedLoads, tolerance: numbe
   const spoiled = [...a.problems, ...b.problems];
   const verdict = spoiled.length > 0 ? 'unclear' : worst(rows.map((row) => row.verdict));
   return {
-    ...{ type: 'load.comparison', formatVersion: 1, verdict, exitCode: exitCodeOf[verdict] },
+    type: 'load.comparison',
+    formatVersion: 1,
+    verdict,
+    exitCode: exitCodeOf[verdict],
     reasons: [
       ...spoiled,
       ...(spoiled.length === 0 && verdict === 'unclear' ? [whyUnclear(rows, byRuns)] : []),
       ...oneSided(a, b, measures),
     ],
-    ...{ method: byRuns ? 'runs' : 'seconds', runs: { a: a.runs, b: b.runs }, measures: rows },
+    method: byRuns ? 'runs' : 'seconds',
+    runs: { a: a.runs, b: b.runs },
+    measures: rows,
   };
 }
 

@@ -73,7 +73,9 @@ export class LoadGenerator {
     const common = { clock, recorder: this.#recorder, health: this.#health, callTimeoutMs };
     this.#watch = new TerminalWatch(common);
     this.#runner = new CallRunner({
-      ...{ ...common, integrators, stock },
+      ...common,
+      integrators,
+      stock,
       // The limits of a profile hold for all segments together.
       maxInFlight: Math.max(1, shareOf(segment, maxInFlight)),
       onCommand: (requestId, intendedMs) => this.#watch.commanded(requestId, intendedMs),

@@ -29,8 +29,11 @@ export function worstHealth(all: readonly HealthFigures[]): HealthFigures {
   const highest = (figure: keyof HealthFigures) => Math.max(...all.map((each) => each[figure]));
   const sum = (figure: keyof HealthFigures) => all.reduce((total, each) => total + each[figure], 0);
   return {
-    ...{ slipP99Ms: highest('slipP99Ms'), lagP99Ms: highest('lagP99Ms'), cpuShare: highest('cpuShare') },
-    ...{ notSent: sum('notSent'), withoutSocket: sum('withoutSocket') },
+    slipP99Ms: highest('slipP99Ms'),
+    lagP99Ms: highest('lagP99Ms'),
+    cpuShare: highest('cpuShare'),
+    notSent: sum('notSent'),
+    withoutSocket: sum('withoutSocket'),
   };
 }
 

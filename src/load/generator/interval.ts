@@ -51,8 +51,10 @@ export class IntervalMeasures {
   take(): Interval {
     const latencies = this.#latencies;
     const interval = {
-      ...{ calls: latencies.count, errors: this.#errors },
-      ...{ p50: latencies.percentile(50), p99: latencies.percentile(99) },
+      calls: latencies.count,
+      errors: this.#errors,
+      p50: latencies.percentile(50),
+      p99: latencies.percentile(99),
       measures: Object.fromEntries(this.#recorded.map(([name, measure]) => [name, shown(measure)])),
     };
     this.#clear();
@@ -62,7 +64,8 @@ export class IntervalMeasures {
   /** Ends the present interval as `take` does, and returns it for another thread. */
   takeEncoded(): EncodedInterval {
     const encoded = {
-      ...{ errors: this.#errors, latencies: this.#latencies.encode() },
+      errors: this.#errors,
+      latencies: this.#latencies.encode(),
       measures: this.#recorded.map(([name, measure]) => [name, measure.encode()] as const),
     };
     this.#clear();

@@ -29,7 +29,10 @@ export class LoadFleet {
     const { http, link, identities, random, watch, profile, segment } = deps;
     this.#deps = deps;
     this.#fleet = new Fleet({
-      ...{ http, identities, random, cardPaymentsPerHour: 0 },
+      http,
+      identities,
+      random,
+      cardPaymentsPerHour: 0,
       link: { ...link, onHeartBeat: (lateMs) => watch.heartBeat(lateMs) },
       emit: (_, event) => watch.observe(event),
       rampPerSecond: profile.terminals.perSecond / segment.of,

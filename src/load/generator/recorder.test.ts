@@ -3,7 +3,8 @@ import { Recorder } from './recorder.js';
 
 it('a sample at the first instant of a phase belongs to it, at every start of the clock', () => {
   const phase = (name: string) => ({
-    ...{ name, durationMs: 2_000 },
+    name,
+    durationMs: 2_000,
     load: { kind: 'none' as const },
     operations: {},
   });

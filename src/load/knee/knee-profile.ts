@@ -48,18 +48,24 @@ export function kneeProfile(profile: LoadProfile, operation: string, stepMs: num
       ? []
       : [
           {
-            ...{ name: 'connect', load: { kind: 'none' }, operations: {} },
+            name: 'connect',
+            load: { kind: 'none' },
+            operations: {},
             durationMs: Math.ceil((count * second) / connects) + afterConnectMs,
           },
         ];
   return {
     thresholds,
     step: (perSecond) => ({
-      ...{ ...profile, thresholds, herdCuts: [] },
+      ...profile,
+      thresholds,
+      herdCuts: [],
       phases: [
         ...connect,
         {
-          ...{ name: 'step', durationMs: stepMs, operations: mix },
+          name: 'step',
+          durationMs: stepMs,
+          operations: mix,
           load: { kind: 'constant', perSecond: perSecond / share },
         },
       ],

@@ -66,7 +66,13 @@ export function kneeStep(operation: string, perSecond: number, result: LoadResul
   const { p50 = 0, p99 = 0, count = 0, errors = 0 } = measure ?? {};
   const brokenBy = causeOf(result);
   return {
-    ...{ type: 'load.step', perSecond, p50, p99, count, errors, held: brokenBy === undefined },
+    type: 'load.step',
+    perSecond,
+    p50,
+    p99,
+    count,
+    errors,
+    held: brokenBy === undefined,
     ...(brokenBy && { brokenBy }),
     reasons: result.reasons,
   };
@@ -105,7 +111,14 @@ export function concludeKnee(facts: KneeFacts): KneeResult {
   const verdict = verdictOf(facts, breaking);
   const { version, profile, source, seed } = request;
   return {
-    ...{ type: 'load.knee', formatVersion: 1, version, verdict, operation, seed, target, rateLimits },
+    type: 'load.knee',
+    formatVersion: 1,
+    version,
+    verdict,
+    operation,
+    seed,
+    target,
+    rateLimits,
     exitCode: signalled ?? exitCodeOf[verdict],
     reasons: [
       ...internalErrors,

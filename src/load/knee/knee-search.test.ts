@@ -17,7 +17,8 @@ describe('the search for a knee', () => {
   it('the rate is doubled until a bound breaks twice, and then halved in between', () => {
     expect(search(70)).toEqual({
       rates: [10, 20, 40, 80, 80, 60, 70, 70, 65],
-      ...{ held: 65, broken: 70 },
+      held: 65,
+      broken: 70,
     });
   });
 

@@ -1,7 +1,6 @@
 /** The upper bounds of the buckets, in seconds. They are fixed, so that the times of all loads can be added up. */
 export const bucketBounds: readonly number[] = [
-  ...[0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1],
-  ...[0.25, 0.5, 1, 2.5, 5, 10, 30],
+  0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30,
 ];
 
 /** Times in buckets as plain data. */

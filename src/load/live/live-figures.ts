@@ -68,7 +68,8 @@ export class LiveFigures {
   /** Takes all samples out, for the figures of another thread. */
   takeRecorded(): readonly RecordedMeasure[] {
     const recorded = [...this.#measures].map(([name, { times, errors }]) => ({
-      ...{ name, times: times.plain },
+      name,
+      times: times.plain,
       errors: [...errors],
     }));
     this.#measures.clear();

@@ -168,7 +168,9 @@ function single(
   value: (live: LiveFigures) => number | undefined,
 ): NumberFamily {
   return {
-    ...{ kind, name: `tillfleet_load_${name}`, help },
+    kind,
+    name: `tillfleet_load_${name}`,
+    help,
     points: (live) => {
       const found = value(live);
       return found === undefined ? [] : [{ labels: {}, value: found }];

@@ -31,7 +31,11 @@ function exportTo(url: string, everyMs?: number) {
   const live = new LiveFigures({ version: '0', profile: 'test', segment: '1/1' });
   const failures: string[] = [];
   const output = new OtlpExport({
-    ...{ packages, live, url, instanceId: 'one', ...(everyMs !== undefined && { everyMs }) },
+    packages,
+    live,
+    url,
+    instanceId: 'one',
+    ...(everyMs !== undefined && { everyMs }),
     onFailure: (message) => failures.push(message),
   });
   return { live, output, failures };

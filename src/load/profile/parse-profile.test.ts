@@ -9,22 +9,23 @@ const phase = '  - { name: a, for: 10s, arrivals: { kind: constant, rate: 90/m }
 describe('a load profile', () => {
   it('a profile is plain data in milliseconds and per second, with its defaults', () => {
     expect(profile('operations: { payNow: 1 }', 'phases:', phase)).toEqual({
-      ...{ name: 'p', description: undefined },
+      name: 'p',
+      description: undefined,
       phases: [
         {
-          ...{ name: 'a', durationMs: 10_000, operations: { payNow: 1 } },
+          name: 'a',
+          durationMs: 10_000,
+          operations: { payNow: 1 },
           load: { kind: 'constant', perSecond: 1.5 },
         },
       ],
       terminals: { count: 0, perSecond: 50 },
-      ...{
-        callTimeoutMs: 10_000,
-        maxInFlight: 10_000,
-        connections: 64,
-        apps: 1,
-        herdCuts: [],
-        thresholds: [],
-      },
+      callTimeoutMs: 10_000,
+      maxInFlight: 10_000,
+      connections: 64,
+      apps: 1,
+      herdCuts: [],
+      thresholds: [],
     });
   });
 

@@ -50,7 +50,10 @@ export function parseProfile(text: string, file: string, name: string): LoadProf
   const terminalCount = terminals?.count ?? 0;
   checkSomethingHappens(yaml, phases, terminalCount);
   return {
-    ...{ name, description, phases, terminals: terminalsOf(yaml, lengthMs) },
+    name,
+    description,
+    phases,
+    terminals: terminalsOf(yaml, lengthMs),
     callTimeoutMs: positiveDuration(yaml, ['callTimeout'], callTimeout ?? defaultCallTimeout),
     maxInFlight: maxInFlight ?? defaultInFlight,
     connections: connections ?? defaultConnections,

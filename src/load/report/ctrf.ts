@@ -11,7 +11,9 @@ export function loadCtrf(result: LoadResult): string {
     result;
   const start = Date.parse(startedAt);
   const tests = loadCases(result).map(({ name, status, message }) => ({
-    ...{ name: plainText(name), status: statuses[status], suite: [plainText(profile.name)] },
+    name: plainText(name),
+    status: statuses[status],
+    suite: [plainText(profile.name)],
     duration: name === 'the load' ? elapsedMs : 0,
     ...(message !== '' && { message: plainText(message) }),
   }));
@@ -22,8 +24,14 @@ export function loadCtrf(result: LoadResult): string {
     results: {
       tool: { name: 'tillfleet', version },
       summary: {
-        ...{ tests: tests.length, passed: count('passed'), failed: count('failed'), other: count('other') },
-        ...{ pending: 0, skipped: 0, start, stop: start + Math.round(elapsedMs) },
+        tests: tests.length,
+        passed: count('passed'),
+        failed: count('failed'),
+        other: count('other'),
+        pending: 0,
+        skipped: 0,
+        start,
+        stop: start + Math.round(elapsedMs),
         extra: { verdict, exitCode, reasons },
       },
       tests,

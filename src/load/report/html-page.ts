@@ -87,7 +87,9 @@ function measureTable(measures: readonly MeasureSummary[]): string {
   const ms = (value: number) => value.toFixed(1);
   const rows = measures.map((each) => [
     escaped(each.measure),
-    ...[String(each.count), each.perSecond.toFixed(1), String(each.errors)],
+    String(each.count),
+    each.perSecond.toFixed(1),
+    String(each.errors),
     ...[each.p50, each.p90, each.p95, each.p99, each['p99.9'], each.max].map(ms),
   ]);
   const names = [

@@ -17,13 +17,18 @@ export function loadJunit(result: LoadResult): string {
   const of = (status: LoadCase['status']) => cases.filter((each) => each.status === status).length;
   const seconds = (result.elapsedMs / 1_000).toFixed(3);
   const suite = {
-    ...{ '@name': plainText(result.profile.name), '@tests': cases.length, '@time': seconds },
-    ...{ '@failures': of('failed'), '@errors': of('error'), '@skipped': 0 },
+    '@name': plainText(result.profile.name),
+    '@tests': cases.length,
+    '@time': seconds,
+    '@failures': of('failed'),
+    '@errors': of('error'),
+    '@skipped': 0,
     '@timestamp': result.startedAt,
     testcase: cases.map(({ name, status, message }) => {
       const problem = { '@message': plainText(message), '@type': result.verdict };
       return {
-        ...{ '@classname': `tillfleet.load.${plainText(result.profile.name)}`, '@name': plainText(name) },
+        '@classname': `tillfleet.load.${plainText(result.profile.name)}`,
+        '@name': plainText(name),
         '@time': name === 'the load' ? seconds : '0.000',
         ...(status === 'failed' && { failure: problem }),
         ...(status === 'error' && { error: problem }),

@@ -87,7 +87,8 @@ describe('the reports of a load for CI', () => {
       const { testsuites } = parser.parse(loadReport('junit', { ...finished, result }));
       expect(testsuites.testsuite).toMatchObject({ name: 'test', tests: '2', ...junit });
       expect(testsuites.testsuite.testcase.map(({ name }: { readonly name: string }) => name)).toEqual([
-        ...[threshold, 'the load'],
+        threshold,
+        'the load',
       ]);
       const { results } = JSON.parse(loadReport('ctrf', { ...finished, result }));
       expect(results.summary).toMatchObject({ tests: 2, ...ctrf });

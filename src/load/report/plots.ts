@@ -42,7 +42,10 @@ function overTime(samples: readonly LoadSample[]): readonly Plot[] {
   const timed = measured.filter((name) => name !== 'heartBeat');
   return [
     {
-      ...{ id: 'rate', title: 'Rate and errors', unit: 'per second', x },
+      id: 'rate',
+      title: 'Rate and errors',
+      unit: 'per second',
+      x,
       series: [
         { label: 'calls', values: samples.map(({ calls }) => calls) },
         { label: 'errors', values: samples.map(({ errors }) => errors) },
@@ -50,21 +53,33 @@ function overTime(samples: readonly LoadSample[]): readonly Plot[] {
       ],
     },
     {
-      ...{ id: 'p50', title: 'Median by measure', ...time, x },
+      id: 'p50',
+      title: 'Median by measure',
+      ...time,
+      x,
       series: timed.map((label) => ({ label, values: timesOf(label, 'p50') })),
     },
     {
-      ...{ id: 'p99', title: 'p99 by measure', ...time, x },
+      id: 'p99',
+      title: 'p99 by measure',
+      ...time,
+      x,
       series: timed.map((label) => ({ label, values: timesOf(label, 'p99') })),
     },
     {
-      ...{ id: 'errors', title: 'Errors by measure', unit: 'per second', x },
+      id: 'errors',
+      title: 'Errors by measure',
+      unit: 'per second',
+      x,
       series: timed
         .filter((name) => samples.some(({ measures }) => (measures[name]?.errors ?? 0) > 0))
         .map((label) => ({ label, values: errorsOf(label) })),
     },
     {
-      ...{ id: 'sessions', title: 'Sessions by state', unit: 'terminals', x },
+      id: 'sessions',
+      title: 'Sessions by state',
+      unit: 'terminals',
+      x,
       series: states.map((label) => ({ label, values: samples.map(({ sessions }) => sessions[label] ?? 0) })),
     },
   ];
@@ -72,7 +87,10 @@ function overTime(samples: readonly LoadSample[]): readonly Plot[] {
 
 function distribution({ whole }: LoadMeasures): Plot {
   return {
-    ...{ id: 'distribution', title: 'Latency distribution', ...time, percentiles },
+    id: 'distribution',
+    title: 'Latency distribution',
+    ...time,
+    percentiles,
     x: percentiles.map((_, index) => index),
     series: whole.recorded.map(([label, { latencies }]) => ({
       label,

@@ -93,7 +93,9 @@ export function concludeLoad(facts: LoadFacts): LoadResult {
   const [verdict] = byVerdict.find(([, reasons]) => reasons.length > 0) ?? ['pass' as const];
   return {
     ...shown,
-    ...{ type: 'load.finished', formatVersion: 1, verdict },
+    type: 'load.finished',
+    formatVersion: 1,
+    verdict,
     exitCode: signalled ?? exitCodeOf[verdict],
     reasons: [...byVerdict.flatMap(([, reasons]) => reasons), ...(verdict === 'pass' ? [] : limited)],
     measures: summaries(measures.whole, seconds(undefined)),
@@ -114,8 +116,11 @@ function summaries(measures: Measures, seconds: number): MeasureSummary[] {
   return measures.recorded.map(([name, measure]) => {
     const times = Object.fromEntries(timeFigures.map((figure) => [figure, measure.latencies.figure(figure)]));
     return {
-      ...{ measure: name, count: measure.count, perSecond: rounded(measure.count / seconds) },
-      ...{ errors: measure.errorCount, errorsByCode: { ...measure.errors } },
+      measure: name,
+      count: measure.count,
+      perSecond: rounded(measure.count / seconds),
+      errors: measure.errorCount,
+      errorsByCode: { ...measure.errors },
       ...(times as Pick<MeasureSummary, (typeof timeFigures)[number]>),
     };
   });

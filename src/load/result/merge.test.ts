@@ -16,23 +16,22 @@ function segment(
   const measures = new LoadMeasures();
   for (let count = 0; count < 10; count += 1) measures.record('payNow', ms, 'a');
   const result = concludeLoad({
-    ...{ version: '0', outcome: 'completed', profile: { name: 'p', yaml, thresholds: [] }, seed: 1 },
-    ...{
-      segments: [`${number}/2`],
-      target: 'embedded',
-      rateLimits: 'off',
-      startedAt: '',
-      machine: 'm',
-      elapsedMs: 1_000,
-    },
+    version: '0',
+    outcome: 'completed',
+    profile: { name: 'p', yaml, thresholds: [] },
+    seed: 1,
+    segments: [`${number}/2`],
+    target: 'embedded',
+    rateLimits: 'off',
+    startedAt: '',
+    machine: 'm',
+    elapsedMs: 1_000,
     health: { slipP99Ms: 0, lagP99Ms: 0, cpuShare: 0, notSent: 0, withoutSocket: 0 },
-    ...{
-      examples: [],
-      healthProblems: [],
-      measures,
-      internalErrors: [],
-      phases: [{ phase: 'a', elapsedMs: 1_000 }],
-    },
+    examples: [],
+    healthProblems: [],
+    measures,
+    internalErrors: [],
+    phases: [{ phase: 'a', elapsedMs: 1_000 }],
     rules: texts.flatMap((text) => {
       const parsed = parseThreshold(text);
       return 'threshold' in parsed ? [{ threshold: parsed.threshold }] : [];
@@ -51,7 +50,9 @@ describe('a merge of segments', () => {
     const stopped = segment(2, 5, { outcome: 'stopped', signalled: 130 });
     expect(stopped.result).toMatchObject({ verdict: 'stopped', exitCode: 130 });
     expect(mergeLoads([segment(1, 5), stopped]).result).toMatchObject({
-      ...{ outcome: 'stopped', verdict: 'stopped', exitCode: 2 },
+      outcome: 'stopped',
+      verdict: 'stopped',
+      exitCode: 2,
       reasons: ['the segment 2/2 was stopped before its end'],
     });
   });
@@ -59,7 +60,9 @@ describe('a merge of segments', () => {
   it('a segment that a threshold has ended makes the whole load fail by that', () => {
     const aborted = segment(2, 5, { outcome: 'aborted' });
     expect(mergeLoads([segment(1, 5), aborted]).result).toMatchObject({
-      ...{ outcome: 'aborted', verdict: 'threshold', exitCode: 3 },
+      outcome: 'aborted',
+      verdict: 'threshold',
+      exitCode: 3,
       reasons: ['the segment 2/2 was aborted before its end'],
     });
   });

@@ -28,7 +28,14 @@ export function mergeLoads([first, ...others]: readonly [NamedLoad, ...NamedLoad
   const [{ result }] = [first];
   const { profile, version, seed, target, rateLimits } = result;
   const merged = concludeLoad({
-    ...{ version, seed, profile, target, rateLimits, segments, measures, rules: rulesOf(first) },
+    version,
+    seed,
+    profile,
+    target,
+    rateLimits,
+    segments,
+    measures,
+    rules: rulesOf(first),
     outcome: outcomeOf(results),
     unfinished: results.flatMap(({ segments: of, outcome }) =>
       outcome === 'completed' ? [] : of.map((segment) => ({ segment, outcome })),

@@ -28,7 +28,9 @@ function segmentsText(segments: readonly string[]): string {
 function table({ measures }: LoadResult): readonly string[] {
   const rows = measures.map((each) => [
     each.measure,
-    ...[String(each.count), each.perSecond.toFixed(1), String(each.errors)],
+    String(each.count),
+    each.perSecond.toFixed(1),
+    String(each.errors),
     ...[each.p50, each.p90, each.p95, each.p99, each['p99.9'], each.max].map(millisecondsText),
   ]);
   const all = [['times in ms', ...columns], ...rows];

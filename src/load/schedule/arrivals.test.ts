@@ -14,7 +14,9 @@ import {
 } from './segment.js';
 
 const phase = (load: PhaseLoad, seconds = 10, name = 'a'): LoadPhase => ({
-  ...{ name, durationMs: seconds * 1_000, load },
+  name,
+  durationMs: seconds * 1_000,
+  load,
   operations: { payNow: 3, find: 1 },
 });
 const arrivals = (

@@ -87,12 +87,10 @@ export class GeneratorThread {
     const { signal } = this.#stopping;
     const common = { profile, segment, unique, http, random: createRandomRoot(seed) };
     this.#prepared = {
-      ...{
-        ...common,
-        link,
-        delayedMs,
-        onRecorded: live && ((name, ms, error) => live.record(name, ms, error)),
-      },
+      ...common,
+      link,
+      delayedMs,
+      onRecorded: live && ((name, ms, error) => live.record(name, ms, error)),
       prepared: await prepare({ ...common, administrator, signal }),
     };
     return undefined;
@@ -116,7 +114,8 @@ export class GeneratorThread {
     if (this.#generator === undefined) throw new TypeError('the generator performs no load');
     const { interval, measures } = this.#generator;
     return {
-      ...{ interval: interval.takeEncoded(), live: this.#livePart(this.#generator) },
+      interval: interval.takeEncoded(),
+      live: this.#livePart(this.#generator),
       ...(withMeasures && { measures: measures.encode() }),
     };
   }

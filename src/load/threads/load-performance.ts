@@ -69,7 +69,10 @@ export const prepareOneGenerator: PrepareLoad = async (preparation) => {
     begin(profile, unique) {
       const { live } = preparation;
       const generator = new LoadGenerator({
-        ...{ ...preparation, prepared, profile, unique },
+        ...preparation,
+        prepared,
+        profile,
+        unique,
         onRecorded: live && ((name, ms, error) => live.record(name, ms, error)),
       });
       live?.attach(generator);

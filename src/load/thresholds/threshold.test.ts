@@ -94,7 +94,9 @@ describe('the watch of thresholds', () => {
   it('a bound that is broken for its whole time ends the run', () => {
     const watch = new ThresholdWatch([rule]);
     expect([0, 1_000, 1_999, 2_000].map((atMs) => watch.observe(slow, atMs, seconds)?.text)).toEqual([
-      ...[undefined, undefined, undefined],
+      undefined,
+      undefined,
+      undefined,
       'payNow.p99<50ms',
     ]);
   });

@@ -5,14 +5,16 @@ import { figureLines } from './figure-lines.js';
 const times = (p99: number, count = 10) => ({ count, p50: 2, p95: 3, p99, max: p99 });
 const nothing: Figures = {
   calls: { count: 0, perSecond: 0, operations: {}, errors: {} },
-  ...{ commands: { received: 0 }, reconnects: { count: 0 } },
+  commands: { received: 0 },
+  reconnects: { count: 0 },
 };
 
 describe('the figures in the text of a run', () => {
   it('the figures in the text of a run are calls, rejections, commands and reconnects', () => {
     const figures: Figures = {
       calls: {
-        ...{ count: 1_200, perSecond: 4.5 },
+        count: 1_200,
+        perSecond: 4.5,
         operations: { find: times(5), payNow: times(50, 1_190) },
         errors: { ERR_FORBIDDEN: 3, 'no response': 7 },
       },

@@ -72,14 +72,20 @@ describe('a report', () => {
 
   it('a report of a stream that breaks off is an error, and what had not ended is inconclusive', () => {
     expect(reportOf(broken)).toMatchObject({
-      ...{ complete: false, verdict: 'error', exitCode: 70 },
+      complete: false,
+      verdict: 'error',
+      exitCode: 70,
       scenarios: [{ verdict: 'pass' }, { verdict: 'inconclusive' }],
     });
   });
 
   it('a report names what the run could not remove at its target, as text', () => {
     const stays: RunEvent = {
-      ...{ seq: 1, t: 1, actor: 'run', type: 'notice', level: 'warning' },
+      seq: 1,
+      t: 1,
+      actor: 'run',
+      type: 'notice',
+      level: 'warning',
       message: 'at the target stay 2 apps (revoked)',
       remaining: [{ kind: 'app', state: 'revoked', ids: ['app_1', hostile] }],
     };

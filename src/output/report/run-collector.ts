@@ -76,7 +76,12 @@ export class RunCollector {
       formatVersion: reportFormatVersion,
       tool: { name: 'tillfleet', version },
       run: {
-        ...{ seed, clock, network, target, startedAt, integrators },
+        seed,
+        clock,
+        network,
+        target,
+        startedAt,
+        integrators,
         ...(targetFile !== undefined && { targetFile }),
         ...(owned !== undefined && { owned }),
         ...(strict !== undefined && { strict }),
@@ -104,7 +109,12 @@ export class RunCollector {
 
 function unfinished(id: string, title: string, clauses: readonly string[]): Collected {
   return {
-    ...{ id, title, clauses, startedAtMs: undefined, elapsedMs: 0, checks: [] },
+    id,
+    title,
+    clauses,
+    startedAtMs: undefined,
+    elapsedMs: 0,
+    checks: [],
     area: id.split('.', 1)[0] ?? id,
     verdict: 'inconclusive',
     reason: 'it had not ended when the stream ended',
@@ -118,7 +128,12 @@ function reported({ startedAtMs, ...scenario }: Collected): ReportedScenario {
 function checkOf(event: CheckEvent): ReportedCheck {
   const { clause, level, title, verdict, expected, actual, uncertaintyMs, exchange } = event;
   return {
-    ...{ clause, level, title, verdict, expected, actual },
+    clause,
+    level,
+    title,
+    verdict,
+    expected,
+    actual,
     ...(uncertaintyMs !== undefined && { uncertaintyMs }),
     ...(exchange !== undefined && { exchange }),
   };

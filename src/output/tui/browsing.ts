@@ -193,8 +193,12 @@ function placed(browsing: Browsing, change: Partial<Place>): Browsing {
 
 function movedBy(index: number, key: NamedKey, { ids, height }: Sight): number | undefined {
   const steps: Partial<Record<NamedKey, number>> = {
-    ...{ up: -1, down: 1, pageUp: -height, pageDown: height },
-    ...{ home: -ids.length, end: ids.length },
+    up: -1,
+    down: 1,
+    pageUp: -height,
+    pageDown: height,
+    home: -ids.length,
+    end: ids.length,
   };
   const step = steps[key];
   return step === undefined ? undefined : Math.min(Math.max(0, index + step), Math.max(0, ids.length - 1));
@@ -202,8 +206,12 @@ function movedBy(index: number, key: NamedKey, { ids, height }: Sight): number |
 
 function scrolledBy(scrolled: number, key: NamedKey, { height, detailRows }: Sight): number {
   const steps: Partial<Record<NamedKey, number>> = {
-    ...{ up: -1, down: 1, pageUp: -height, pageDown: height },
-    ...{ home: -detailRows, end: detailRows },
+    up: -1,
+    down: 1,
+    pageUp: -height,
+    pageDown: height,
+    home: -detailRows,
+    end: detailRows,
   };
   return Math.min(Math.max(0, scrolled + (steps[key] ?? 0)), Math.max(0, detailRows - height));
 }

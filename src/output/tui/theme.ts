@@ -26,15 +26,29 @@ export interface Signs {
 
 const unicode: Signs = {
   verdicts: { pass: '✓', skipped: '–', differs: '≠', inconclusive: '?', fail: '✗', error: '!' },
-  ...{ queued: '·', running: '▸', online: '●', offline: '○', between: '◐' },
-  ...{ full: '█', empty: '░', admitted: '●', denied: '·' },
+  queued: '·',
+  running: '▸',
+  online: '●',
+  offline: '○',
+  between: '◐',
+  full: '█',
+  empty: '░',
+  admitted: '●',
+  denied: '·',
   levels: ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'],
 };
 
 const ascii: Signs = {
   verdicts: { pass: '+', skipped: '-', differs: '~', inconclusive: '?', fail: 'x', error: '!' },
-  ...{ queued: '.', running: '>', online: 'o', offline: '-', between: '~' },
-  ...{ full: '#', empty: '.', admitted: 'o', denied: '.' },
+  queued: '.',
+  running: '>',
+  online: 'o',
+  offline: '-',
+  between: '~',
+  full: '#',
+  empty: '.',
+  admitted: 'o',
+  denied: '.',
   levels: ['_', '.', ':', '-', '=', '+', '*', '#'],
 };
 

@@ -28,7 +28,11 @@ interface KeyHandlers {
 export const maxQuickKeys = 4;
 
 const controlKeys: Readonly<Record<string, NamedKey>> = {
-  ...{ '\t': 'tab', '\r': 'enter', '\n': 'enter', '\b': 'backspace', '\u007f': 'backspace' },
+  '\t': 'tab',
+  '\r': 'enter',
+  '\n': 'enter',
+  '\b': 'backspace',
+  '\u007f': 'backspace',
 };
 
 /** Reads keys; a pasted text is its characters in the filter and the palette, and nothing elsewhere. */

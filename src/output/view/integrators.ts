@@ -15,7 +15,10 @@ export interface Integrators {
 }
 
 export const noIntegrators: Integrators = {
-  ...{ calls: 0, probes: 0, unexpected: 0, findings: 0 },
+  calls: 0,
+  probes: 0,
+  unexpected: 0,
+  findings: 0,
   denied: new Map(),
 };
 

@@ -49,8 +49,11 @@ export function foldStartedIntegrator(
 ): Interventions {
   const name = plainText(actor.replace(/^integrator:/, ''));
   const app = {
-    ...{ name, persona: plainText(persona), scopes: scopes.map(plainText) },
-    ...{ sandbox: true, revoked: false },
+    name,
+    persona: plainText(persona),
+    scopes: scopes.map(plainText),
+    sandbox: true,
+    revoked: false,
   };
   return { ...interventions, apps: new Map(interventions.apps).set(name, app) };
 }

@@ -27,7 +27,15 @@ export function conformRequest(selection: Selection, settings: ConformSettings):
   const { version, clock, strict, pack, seed = randomInt(maxSeed + 1) } = settings;
   const { only } = selection;
   return {
-    ...{ version, seed, clock, strict, terminals: 0, integrators: 0, forMs: 0, stayUp: false, port: 0 },
+    version,
+    seed,
+    clock,
+    strict,
+    terminals: 0,
+    integrators: 0,
+    forMs: 0,
+    stayUp: false,
+    port: 0,
     scenarios: selectByClause(allScenarios(pack && { name: pack }), selection).map(({ id }) => id),
     named: only.length > 0,
     ...(only.length > 0 && { exact: wholeIds(only) }),

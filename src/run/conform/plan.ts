@@ -33,7 +33,10 @@ export async function scenarioPlan(request: RunRequest, variables: Variables): P
   const longest = Math.max(0, ...runs.map(({ takesMs }) => takesMs[request.clock]));
   const shared = service.isolatedTarget === undefined;
   return {
-    ...{ target: service.name, runs, skipped, usesExisting: service.usesExisting },
+    target: service.name,
+    runs,
+    skipped,
+    usesExisting: service.usesExisting,
     takesMs: alone.reduce((sum, { takesMs }) => sum + (shared ? takesMs[request.clock] : 0), longest),
     starts: shared ? 0 : alone.length,
     ...(request.pack && { destinations: destinationsOf(request.pack) }),

@@ -4,8 +4,13 @@ import { type Act, type ActResult, type StartableFault, startableFaults } from '
 import { minute } from '../../text/time-units.js';
 
 const request = {
-  ...{ terminals: 4, integrators: 4, forMs: 2 * minute, cardPaymentsPerHour: 60, seed: 5 },
-  ...{ scenarios: ['sandbox.amount.1001.00'], named: true },
+  terminals: 4,
+  integrators: 4,
+  forMs: 2 * minute,
+  cardPaymentsPerHour: 60,
+  seed: 5,
+  scenarios: ['sandbox.amount.1001.00'],
+  named: true,
 };
 
 const ended = ({ events }: ActedRun) => events.filter(({ type }) => type === 'intervention.ended');

@@ -45,7 +45,12 @@ export class Acting {
     this.#interventions = new Interventions({
       administrator: deps.administrator,
       http: deps.http,
-      ...{ fleet, faults, emit, hasBeenComplete, interference: this.interference, pace: this.pace },
+      fleet,
+      faults,
+      emit,
+      hasBeenComplete,
+      interference: this.interference,
+      pace: this.pace,
       apps: integrators.flatMap((integrator) => {
         const app = appOf.get(integrator.name);
         return app === undefined ? [] : [{ integrator, appId: app.appId, scopes: app.persona.scopes }];

@@ -29,7 +29,11 @@ async function ran(more: Partial<RunRequest>) {
   const run = createRun(
     {
       ...minimalRequest,
-      ...{ terminals, integrators, fleet, forMs: 4_000, clock: 'real' },
+      terminals,
+      integrators,
+      fleet,
+      forMs: 4_000,
+      clock: 'real',
       ...more,
     },
     {},

@@ -79,8 +79,15 @@ describe('provisioning', () => {
   it('provisioning creates a working app with a unique name for each integrator, personas in turn', async () => {
     const { apps } = await provision(administrator, planFleetOfSize({ terminals: 0, integrators: 9 }));
     expect(apps.map(({ name }) => name)).toEqual([
-      ...['pos-1', 'kiosk-1', 'companion-1', 'erp-1'],
-      ...['scope-prober-1', 'tenant-prober-1', 'careless-retrier-1', 'pos-2', 'kiosk-2'],
+      'pos-1',
+      'kiosk-1',
+      'companion-1',
+      'erp-1',
+      'scope-prober-1',
+      'tenant-prober-1',
+      'careless-retrier-1',
+      'pos-2',
+      'kiosk-2',
     ]);
     const responses = await Promise.all(
       apps.map(async ({ appId, appSecret }) => {

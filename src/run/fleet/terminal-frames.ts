@@ -54,7 +54,10 @@ export class TerminalFrames {
   shown(configId: number): readonly TerminalFrame[] {
     this.#opened.add(configId);
     return (this.#kept.get(configId) ?? []).map(({ t, direction, message, bytes, times }) => ({
-      ...{ t, direction, times, isHeartBeat: isHeartBeat(message) },
+      t,
+      direction,
+      times,
+      isHeartBeat: isHeartBeat(message),
       text: direction === 'closed' ? plainText(String(message)) : printMessage(message, bytes, keptBytes),
     }));
   }

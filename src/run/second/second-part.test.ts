@@ -45,8 +45,11 @@ describe('the events of the second part', () => {
   afterEach(() => vi.useRealTimers());
 
   const started = (scenario: string, t: number): RunEvent => ({
-    ...{ seq: 90 + t, t, actor: `scenario:${scenario}` },
-    ...{ type: 'scenario.started', scenario },
+    seq: 90 + t,
+    t,
+    actor: `scenario:${scenario}`,
+    type: 'scenario.started',
+    scenario,
   });
   const events = [started('a', 0), started('b', 1_000), started('c', 60_000)];
 

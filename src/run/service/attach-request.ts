@@ -10,8 +10,17 @@ export function attachRequest(
 ): RunRequest {
   return {
     ...faults,
-    ...{ version, terminals, integrators: 0, scenarios: [], named: false, attached: true },
+    version,
+    terminals,
+    integrators: 0,
+    scenarios: [],
+    named: false,
+    attached: true,
     seed: randomInt(maxSeed + 1),
-    ...{ forMs: 0, stayUp: true, clock: 'real', network: 'tcp', port: 0 },
+    forMs: 0,
+    stayUp: true,
+    clock: 'real',
+    network: 'tcp',
+    port: 0,
   };
 }

@@ -59,7 +59,9 @@ export class EmbeddedService implements Service {
     const http = new HttpClient({ network, baseUrl });
     const administrator = new Administrator({ http, ...admin });
     const target = {
-      ...{ http, administrator, clock: request.clock },
+      http,
+      administrator,
+      clock: request.clock,
       link: { network, webSocketUrl },
       ...(restart && { restart }),
     };

@@ -62,8 +62,10 @@ export class ServedBackend implements Service {
     this.#found = await this.#usable([...candidates], terminals);
     if (this.#found.length < terminals && this.#administrator.isAbsent) throw secretUnknown();
     const target = {
-      ...{ http: this.#http, administrator: this.#administrator },
-      ...{ clock: 'real' as const, link: { network: this.#network, webSocketUrl } },
+      http: this.#http,
+      administrator: this.#administrator,
+      clock: 'real' as const,
+      link: { network: this.#network, webSocketUrl },
     };
     return { baseUrl, webSocketUrl, target };
   }

@@ -46,7 +46,9 @@ export class Command {
     this.#host = host;
     // A group of its own: signals reach what a shell script starts, and those of a terminal do not reach it at once.
     this.#child = spawn(program, args, {
-      ...{ cwd: folder, env: host.variables, detached: true },
+      cwd: folder,
+      env: host.variables,
+      detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const { stdout, stderr } = this.#child;

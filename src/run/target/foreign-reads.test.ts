@@ -10,7 +10,11 @@ async function shownOf(id: string, call: Pick<HttpCall, 'method' | 'path'>): Pro
   const reads = new ForeignReads(['user_1']);
   const send = (body: object) => async (each: HttpCall) => ({
     request: { method: each.method, path: each.path, headers: {}, body: undefined },
-    ...{ status: 200, headers: {}, body, text: JSON.stringify(body), elapsedMs: 1 },
+    status: 200,
+    headers: {},
+    body,
+    text: JSON.stringify(body),
+    elapsedMs: 1,
   });
   const create = { method: 'POST', path: '/api/v1/admin/users', body: { role: 'ADMIN' } };
   await reads.around(create, send({ clientId: 'user_2' }));

@@ -131,7 +131,9 @@ it.each([
 
 describe('a target on another machine', () => {
   const target = (baseUrl: string, webSocketUrl = 'ws://localhost/webs') => ({
-    ...{ targetVersion: 1, baseUrl, webSocketUrl },
+    targetVersion: 1,
+    baseUrl,
+    webSocketUrl,
     credentials: { administrator: { id: 'user_1', secret: 'secret' } },
   });
 

@@ -48,7 +48,9 @@ export async function readTarget(file: string, variables: Variables): Promise<Ta
   const folder = path.dirname(path.resolve(file));
   const binding = await bindingOf(yaml, folder);
   return {
-    ...{ description: yaml.value, folder, tls: await readTls(yaml, folder) },
+    description: yaml.value,
+    folder,
+    tls: await readTls(yaml, folder),
     ...(binding && { binding }),
   };
 }

@@ -16,7 +16,6 @@ import { Administrator } from '../../simulator/administrator.js';
 import type { HttpCall } from '../../simulator/http/http-call.js';
 import { type AroundCall, HttpClient } from '../../simulator/http/http-client.js';
 import type { Network } from '../../simulator/network/network.js';
-import type { ProxySettings } from '../../simulator/network/proxy-tunnel.js';
 import { createTcpNetwork } from '../../simulator/network/tcp.js';
 import { TranslatingNetwork } from '../../simulator/stomp/translating-network.js';
 import { second } from '../../text/time-units.js';
@@ -28,10 +27,10 @@ import { foreignHost } from './foreign-host.js';
 import { ForeignReads } from './foreign-reads.js';
 import { type Addresses, Hooks, type Setting } from './hooks.js';
 import { ProductionGuard } from './production-guard.js';
+import { proxyOf } from './proxy.js';
 import { activateTerminals, reach } from './reach.js';
 import { RequestBudget } from './request-budget.js';
 import type { TargetFile } from './target-file.js';
-import type { TargetDescription } from './target-schema.js';
 
 /** The number of services for one scenario each that live at a time: more would keep a small machine busy. */
 const maxIsolated = 2;
@@ -280,7 +279,10 @@ export class TargetService implements Service {
     const created = new CreatedResources();
     const bound = binding && translators(binding);
     const http = new HttpClient({
-      ...{ network, baseUrl, around: this.#around(created), translator: bound?.http },
+      network,
+      baseUrl,
+      around: this.#around(created),
+      translator: bound?.http,
       ...(headers && { headers }),
       ...(clock && { clockOffsetMs: clock.offsetMs }),
     });
@@ -297,7 +299,12 @@ export class TargetService implements Service {
     const unique = this.#unique;
     const clockKind = { clock: 'real' } as const;
     const target: Target = {
-      ...{ http, link, administrator, ...clockKind, toleranceMs, unique },
+      http,
+      link,
+      administrator,
+      ...clockKind,
+      toleranceMs,
+      unique,
       mayHaveForeignData: this.#mayHaveForeignData,
       ...(this.#budget && { delayedMs: (since: number) => this.#budget?.delayedMs(since) ?? 0 }),
       ...(existing && { existing }),
@@ -377,13 +384,6 @@ export class TargetService implements Service {
       throw error;
     }
   }
-}
-
-function proxyOf({ proxy }: TargetDescription): ProxySettings | undefined {
-  if (proxy === undefined) return undefined;
-  const { url, id, secret = '' } = proxy;
-  if (id === undefined) return { url };
-  return { url, authorization: `Basic ${Buffer.from(`${id}:${secret}`, 'utf8').toString('base64')}` };
 }
 
 /** Returns whether anything responds there, with any status. */

@@ -22,8 +22,14 @@ const totals = {
   net: '15.00',
 };
 const payment = (referenceId: string, refundedAmount = '0.00') => ({
-  ...{ referenceId, tradeNo: `trade-${referenceId}`, merchantId: 'm-1', sandbox: true, status: 'SUCCESS' },
-  ...{ amount: '10.00', currency: 'EUR', refundedAmount },
+  referenceId,
+  tradeNo: `trade-${referenceId}`,
+  merchantId: 'm-1',
+  sandbox: true,
+  status: 'SUCCESS',
+  amount: '10.00',
+  currency: 'EUR',
+  refundedAmount,
 });
 const refund = {
   refundReferenceId: 'r-1',
@@ -101,7 +107,12 @@ describe('the auditor of a run', () => {
       elapsedMs: 1,
     } as const;
     expect(await audit(roomy, [triggered, triggered])).toEqual({
-      ...{ type: 'audit.finished', outcome: 'complete', payments: 3, refunds: 1, commands: 1, terminals: 1 },
+      type: 'audit.finished',
+      outcome: 'complete',
+      payments: 3,
+      refunds: 1,
+      commands: 1,
+      terminals: 1,
     });
     expect(shown('payment.shown')).toMatchObject([
       { operation: 'find', referenceId: 'p-1', refundedAmount: '5.00' },

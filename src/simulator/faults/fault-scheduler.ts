@@ -162,13 +162,11 @@ export class FaultScheduler {
     const terminals = terminalIds.length;
     const few = terminals > 0 && terminals <= maxNamedTerminals;
     this.#options.emit('faults', {
-      ...{
-        type: 'fault.started',
-        fault: index + 1,
-        kind: fault.kind,
-        description: describeFault(fault),
-        terminals,
-      },
+      type: 'fault.started',
+      fault: index + 1,
+      kind: fault.kind,
+      description: describeFault(fault),
+      terminals,
       ...(few && { terminalIds: [...terminalIds].sort() }),
     });
     if (fault.kind !== 'backend-restart') return;
@@ -189,14 +187,12 @@ export class FaultScheduler {
         ? terminals
         : terminalIds.filter((each) => this.#lines.get(each)?.hasAffected(index)).length;
     this.#options.emit('faults', {
-      ...{
-        type: 'fault.ended',
-        fault: index + 1,
-        kind,
-        description: describeFault(fault),
-        terminals,
-        affected,
-      },
+      type: 'fault.ended',
+      fault: index + 1,
+      kind,
+      description: describeFault(fault),
+      terminals,
+      affected,
     });
   }
 

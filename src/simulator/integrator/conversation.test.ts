@@ -9,7 +9,11 @@ const owner = { merchantId: 'mer_1', sandbox: true };
 
 const stored = {
   ...owner,
-  ...{ referenceId: 'r-1', tradeNo: '1', status: 'SUCCESS', amount: '1.00', currency: 'EUR' },
+  referenceId: 'r-1',
+  tradeNo: '1',
+  status: 'SUCCESS',
+  amount: '1.00',
+  currency: 'EUR',
   refundedAmount: '0.00',
 };
 
@@ -30,7 +34,10 @@ it('a record is shown in the time from its call to its event, also if its respon
   await integrator.token();
   const shown: (EventBody & { readonly at: number })[] = [];
   const conversation = new Conversation({
-    ...{ integrator, owner, system: 'pos', signal: new AbortController().signal },
+    integrator,
+    owner,
+    system: 'pos',
+    signal: new AbortController().signal,
     emit: (event) => shown.push({ ...event, at: Date.now() }),
   });
   const calledAt = Date.now();

@@ -110,7 +110,7 @@ function throughProxy(proxy: ProxySettings, secure: boolean, options: Connection
   if (!secure) return tunnel;
   const servername = isIP(host) > 0 ? '' : host;
   // Without the host the certificate would be compared with `localhost`.
-  return connectTls({ socket: tunnel, host, servername, ...{ ca, cert, key } });
+  return connectTls({ socket: tunnel, host, servername, ca, cert, key });
 }
 
 /** Connects as ws itself does: the path of its options is the path of the request. */

@@ -55,7 +55,8 @@ class TcpNetwork implements Network {
         ? new Agent(options)
         : new ProxyAgent({
             ...options,
-            ...{ uri: proxy.url, proxyTunnel: true },
+            uri: proxy.url,
+            proxyTunnel: true,
             ...(tls && { requestTls: tls }),
             ...(proxy.authorization !== undefined && { token: proxy.authorization }),
           });

@@ -272,8 +272,13 @@ describe('a transaction report', () => {
     fixture.terminal.reportTransaction({ ...report('gw-3'), currency: 'no currency' });
     expect(created()).toMatchObject([
       {
-        ...{ referenceId: 'ref-gw-1', specificTId: 'gw-1', configId: 1001, terminalId: 'T00001001' },
-        ...{ amount: '5.00', currency: 'EUR', fleet: false },
+        referenceId: 'ref-gw-1',
+        specificTId: 'gw-1',
+        configId: 1001,
+        terminalId: 'T00001001',
+        amount: '5.00',
+        currency: 'EUR',
+        fleet: false,
       },
       { specificTId: 'gw-2', amount: '500', currency: 'JPY' },
       { specificTId: 'gw-3', amount: '500' },

@@ -17,8 +17,11 @@ describe('the credentials of a terminal of an earlier start', () => {
     const body = { terminalId: 'T00000001', configId: 1, branch: { branchId: 'br_1', name: 'Quay' } };
     backend.routes.set(info, () => ({ body }));
     expect(await identifyTerminal(backend.http, credentials)).toEqual({
-      ...{ terminalId: 'T00000001', configId: 1, branch: 'Quay' },
-      ...{ clientId: 'term_1', clientSecret: 'a-secret' },
+      terminalId: 'T00000001',
+      configId: 1,
+      branch: 'Quay',
+      clientId: 'term_1',
+      clientSecret: 'a-secret',
     });
   });
 

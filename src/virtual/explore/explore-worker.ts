@@ -20,7 +20,8 @@ let postedAt = 0;
 let unposted: ExploreProgress | undefined;
 try {
   const result = await searchInVirtualTime({
-    ...{ request, signal: stopping.signal },
+    request,
+    signal: stopping.signal,
     onProgress(progress) {
       unposted = progress;
       if (realNow() - postedAt < progressEveryMs) return;

@@ -28,7 +28,9 @@ export async function searchInVirtualTime(options: VirtualSearchOptions): Promis
     const { request, onProgress, onInstant, signal = new AbortController().signal } = options;
     const stage = new EmbeddedStage(options.stage);
     const searching = search({
-      ...{ request, stage, signal },
+      request,
+      stage,
+      signal,
       ...(onProgress && { onProgress }),
       // Each history begins at the same instant, whatever the others were.
       beforeHistory: () => clock.setSystemTime(virtualEpoch),

@@ -36,8 +36,14 @@ function checkOf(
   more: Partial<CheckEvent> = {},
 ): EventBody {
   return {
-    ...{ type: 'check', scenario, clause, level: 'M', title: 'the status', verdict },
-    ...{ expected: '200', actual: verdict === 'pass' ? '200' : '500' },
+    type: 'check',
+    scenario,
+    clause,
+    level: 'M',
+    title: 'the status',
+    verdict,
+    expected: '200',
+    actual: verdict === 'pass' ? '200' : '500',
     ...more,
   };
 }
@@ -48,7 +54,12 @@ function ends(
   reason?: string,
 ): EventBody {
   return {
-    ...{ type: 'scenario.finished', scenario, title, clauses: [clause], verdict, elapsedMs: 1_234 },
+    type: 'scenario.finished',
+    scenario,
+    title,
+    clauses: [clause],
+    verdict,
+    elapsedMs: 1_234,
     checks: { passed: 0, differing: 0, failed: 0 },
     ...(reason !== undefined && { reason }),
   };
@@ -61,7 +72,10 @@ function finished(
   >,
 ): EventBody {
   return {
-    ...{ type: 'run.finished', seed: 7, elapsedMs: 61_500, terminals: { asked: 3, onlinePeak: 3 } },
+    type: 'run.finished',
+    seed: 7,
+    elapsedMs: 61_500,
+    terminals: { asked: 3, onlinePeak: 3 },
     ...more,
   };
 }
@@ -104,7 +118,8 @@ export const passing = streamOf([
     scenarios: { ...none, passed: 1, skipped: 1 },
     figures: {
       calls: {
-        ...{ count: 1_203, perSecond: 19.56 },
+        count: 1_203,
+        perSecond: 19.56,
         operations: { payNow: { count: 1_203, p50: 4, p95: 9, p99: 31, max: 2_004 } },
         errors: { ERR_FORBIDDEN: 12, [hostile]: 1 },
       },

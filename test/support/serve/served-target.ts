@@ -63,6 +63,7 @@ function fileOf(
   const credentials = { administrator: { id: clientId, secret: clientSecret } };
   return {
     description: { targetVersion: 1, ...at, productionPayments: 'allowed', credentials },
-    ...{ folder: root, tls: undefined },
+    folder: root,
+    tls: undefined,
   };
 }

@@ -85,7 +85,9 @@ describe('a transaction report', () => {
     const event = { type: 'transaction-report', configId, referenceId: 'R-1', status: 'SUCCESS' };
     expect((await admin.nextMessage()).body).toEqual({
       ...event,
-      ...{ at: expect.any(String), requestId: null, requestType: null },
+      at: expect.any(String),
+      requestId: null,
+      requestType: null,
     });
     expect(admin.waiting).toEqual([]);
   });
@@ -164,8 +166,11 @@ describe('a transaction report', () => {
       await fixture.send(difference);
       expect((await fixture.details()).body).toEqual(before);
       expect((await admin.nextMessage()).body).toMatchObject({
-        ...{ type: 'transaction-report', configId: terminal.configId, referenceId: 'R-1' },
-        ...{ status: 'SUCCESS', differs: true },
+        type: 'transaction-report',
+        configId: terminal.configId,
+        referenceId: 'R-1',
+        status: 'SUCCESS',
+        differs: true,
       });
       expect(client.waiting).toEqual([]);
     },

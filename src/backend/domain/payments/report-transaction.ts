@@ -101,8 +101,11 @@ async function repeat(
   if (moved === undefined) {
     const differs = otherValues || known.reportedStatus !== report.reportedStatus;
     return {
-      ...{ transaction: known, effect: 'repeated', statusBefore: known.status },
-      ...{ firstReport: false, differs },
+      transaction: known,
+      effect: 'repeated',
+      statusBefore: known.status,
+      firstReport: false,
+      differs,
     };
   }
   const { gateway, specificTId } = known;

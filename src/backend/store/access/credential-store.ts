@@ -9,8 +9,14 @@ import { accountColumns } from '../users/user-columns.js';
 const { configId, terminalId, merchantId, branchId, status, generation, clientId, secretHash } =
   storedTerminalColumns;
 const terminalColumns = {
-  ...{ configId, terminalId, merchantId, branchId, status, generation },
-  ...{ clientId, secretHash },
+  configId,
+  terminalId,
+  merchantId,
+  branchId,
+  status,
+  generation,
+  clientId,
+  secretHash,
 };
 
 const apps = table('apps', secretAppColumns);

@@ -31,8 +31,14 @@ const fields = {
 describe('a table', () => {
   it('each field is stored in its column, without those that the database assigns', () => {
     expect(places.row(fields)).toEqual({
-      ...{ place_name: 'Quay', at_instant: null, is_open: 1, kind: 'big', color: 'red', tags: 'a b' },
-      ...{ branch: '', detail: '{"depth":1}' },
+      place_name: 'Quay',
+      at_instant: null,
+      is_open: 1,
+      kind: 'big',
+      color: 'red',
+      tags: 'a b',
+      branch: '',
+      detail: '{"depth":1}',
     });
   });
 
@@ -45,14 +51,24 @@ describe('a table', () => {
   });
 
   const row = (): RowOf<typeof columns> => ({
-    ...{ id: 5, placeName: 'Quay', at: null, open: 1, kind: 'big', color: null, tags: 'b c a', branch: '' },
+    id: 5,
+    placeName: 'Quay',
+    at: null,
+    open: 1,
+    kind: 'big',
+    color: null,
+    tags: 'b c a',
+    branch: '',
     detail: '{"depth":2}',
   });
 
   it('the fields of a row are read', () => {
     expect(places.read(row())).toEqual({
       ...fields,
-      ...{ id: 5, color: null, tags: ['b', 'a'], detail: { depth: 2 } },
+      id: 5,
+      color: null,
+      tags: ['b', 'a'],
+      detail: { depth: 2 },
     });
   });
 

@@ -91,8 +91,14 @@ function pay({ tradeNo, referenceId, terminalId, amount, merchantId }: SentRepor
   const at = Date.now();
   return unitOfWork.stores.transactions.insert(
     newTransaction({
-      ...{ merchantId, terminalId, referenceId, tradeNo, amount, channel: 'qr' },
-      ...{ createdAt: at, updatedAt: at },
+      merchantId,
+      terminalId,
+      referenceId,
+      tradeNo,
+      amount,
+      channel: 'qr',
+      createdAt: at,
+      updatedAt: at,
     }),
     { at: at + 1_000, status: 'SUCCESS', errorCode: null },
   );
@@ -217,8 +223,11 @@ describe('the reports of terminals', () => {
       const last = await rows();
       const again = reported.flatMap((row) => {
         const same = report({
-          ...{ merchantId: row.merchant_id, referenceId: row.reference_id, amount: row.amount },
-          ...{ specificTId: row.specific_tid ?? '', terminalId: row.terminal_id ?? '' },
+          merchantId: row.merchant_id,
+          referenceId: row.reference_id,
+          amount: row.amount,
+          specificTId: row.specific_tid ?? '',
+          terminalId: row.terminal_id ?? '',
           reportedStatus: row.reported_status ?? '',
         });
         return [effectOf(same), effectOf({ ...same, tradeNo: `${same.tradeNo}-2` })];

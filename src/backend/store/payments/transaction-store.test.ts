@@ -19,8 +19,15 @@ beforeEach(async () => {
 afterEach(() => db.destroy());
 
 const payment = newTransaction({
-  ...{ sandbox: true, referenceId: 'order-1', tradeNo: 'tr-1', status: 'PENDING', amount: 1234 },
-  ...{ gateway: 'sandbox', specificTId: 'spec', terminalId: 'T1', settlementBatchId: 'batch' },
+  sandbox: true,
+  referenceId: 'order-1',
+  tradeNo: 'tr-1',
+  status: 'PENDING',
+  amount: 1234,
+  gateway: 'sandbox',
+  specificTId: 'spec',
+  terminalId: 'T1',
+  settlementBatchId: 'batch',
   updatedAt: 2,
 });
 const success: Resolution = { at: 1_000, status: 'SUCCESS', errorCode: null };

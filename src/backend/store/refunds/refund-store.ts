@@ -93,7 +93,13 @@ async function insertRefund(
     .insertInto('refunds')
     .values(
       storedRefunds.row({
-        ...{ transactionId, merchantId, branchId, sandbox, referenceId, currency, channel },
+        transactionId,
+        merchantId,
+        branchId,
+        sandbox,
+        referenceId,
+        currency,
+        channel,
         ...refund,
         ...resolutionFields(resolution),
       }),

@@ -147,7 +147,10 @@ class MoneyService {
         };
         const { transactions: store } = this.#unitOfWork.stores;
         const deps = {
-          ...{ ...this.#gateways, store, due: this.#due, held: this.#held },
+          ...this.#gateways,
+          store,
+          due: this.#due,
+          held: this.#held,
           onStored: () => undefined,
         };
         const status = each.prefix === 3 ? 'PENDING' : 'SUCCESS';
@@ -337,8 +340,14 @@ describe('the running totals', () => {
     // Not by doing nothing, nor by never being refused.
     expect([...done]).toEqual(
       expect.arrayContaining([
-        ...['pay', 'save', 'cancel', 'refund', 'settle', 'resolve'],
-        ...['ERR_INVALID_STATE', 'ERR_REFUND_EXCEEDS_BALANCE'],
+        'pay',
+        'save',
+        'cancel',
+        'refund',
+        'settle',
+        'resolve',
+        'ERR_INVALID_STATE',
+        'ERR_REFUND_EXCEEDS_BALANCE',
       ]),
     );
   });

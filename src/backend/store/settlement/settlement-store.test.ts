@@ -24,8 +24,12 @@ afterEach(() => kept.db.destroy());
 
 const settleInto = (settlementBatchId: string) =>
   settle(createUnitOfWork(kept.db, { scanRows: 100 }).inTransaction, {
-    ...{ settlementBatchId, merchantId: 'm1', branchId: undefined, terminalId: undefined },
-    ...{ sandbox: false, createdAt: 5 },
+    settlementBatchId,
+    merchantId: 'm1',
+    branchId: undefined,
+    terminalId: undefined,
+    sandbox: false,
+    createdAt: 5,
   });
 
 async function settledIn({ db }: KeptDatabase): Promise<readonly unknown[]> {

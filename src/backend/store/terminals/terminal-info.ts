@@ -41,11 +41,15 @@ function toTerminalInfo(row: InfoRow): TerminalInfo {
   const { terminalId, configId, name, merchantId, branchId, fees, settings, version } =
     managedTerminals.read(row);
   return {
-    ...{ terminalId, configId, name },
+    terminalId,
+    configId,
+    name,
     merchant: { merchantId, name: merchantName },
     branch: { branchId, name: branchName },
     channels: [...channels],
     gateways: [...gateways],
-    ...{ fees, settings, version },
+    fees,
+    settings,
+    version,
   };
 }

@@ -68,7 +68,9 @@ export function createUserStore(on: Db): UserStore {
       const { generation } = await on
         .updateTable('users')
         .set((eb) => ({
-          ...{ role, merchant_id: merchantId, branch_id: branchId },
+          role,
+          merchant_id: merchantId,
+          branch_id: branchId,
           generation: eb('generation', '+', 1),
         }))
         .where('client_id', '=', clientId)

@@ -14,8 +14,13 @@ it('a signal that comes before attached terminals are started ends them, with it
   };
   const ended = performAttached(run, {
     choice: {
-      ...{ json: false, tui: false, quiet: true, verbose: false, color: 'auto' },
-      ...{ reports: [], streams: [] },
+      json: false,
+      tui: false,
+      quiet: true,
+      verbose: false,
+      color: 'auto',
+      reports: [],
+      streams: [],
     },
     endedBy: (exitCode) => exitCode,
     closedOutput: 'ends',

@@ -58,7 +58,8 @@ export async function serveWithTerminals({
     const text = `${servedText(version, served)}${attachedText(terminals, served)}`;
     process.stdout.write(choice.json ? servedLine(version, served) : text);
     const run = createRun(attachRequest(version, terminals, faults), {
-      ...{ acting: hasView, stolenMs },
+      acting: hasView,
+      stolenMs,
       createService({ emit, onInternalError }) {
         emitToRun = emit;
         reportToRun = onInternalError;
@@ -84,7 +85,9 @@ function optionsOf(
   { dataFile, terminals }: ServeWithTerminals['request'],
 ) {
   return {
-    ...{ baseUrl, webSocketUrl, terminals },
+    baseUrl,
+    webSocketUrl,
+    terminals,
     administrator: { clientId: administrator.clientId, clientSecret: attaching.administratorSecret },
     accounts: attaching.terminals,
     keptFile: dataFile === undefined ? undefined : `${dataFile}.terminals`,

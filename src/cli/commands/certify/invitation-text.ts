@@ -47,10 +47,15 @@ export function invitationLine({ party, version, invitation, envFile }: ShownInv
   const { baseUrl, webSocketUrl, credentials } = invitation;
   return `${JSON.stringify({
     type: 'certify.started',
-    ...{ version, party, baseUrl, webSocketUrl },
+    version,
+    party,
+    baseUrl,
+    webSocketUrl,
     ...(envFile !== undefined && { envFile }),
     credentials: credentials.map(({ kind, id, secret, of, more = {} }) => ({
-      ...{ kind, id, of },
+      kind,
+      id,
+      of,
       ...(envFile === undefined && { secret }),
       ...Object.fromEntries(
         Object.entries(more).filter(([name]) => envFile === undefined || name !== 'accessId'),

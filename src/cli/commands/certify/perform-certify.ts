@@ -59,7 +59,10 @@ async function certify<Examinee>(party: Party<Examinee>, flags: CertifyFlags): P
   const request = certifyRequest(party.name, {
     version: programVersion(),
     seed: flags.seed ?? randomInt(maxSeed + 1),
-    ...{ clock: 'real', network: 'tcp', port: flags.port, strict: flags.strict },
+    clock: 'real',
+    network: 'tcp',
+    port: flags.port,
+    strict: flags.strict,
     examinations: chosen.map(({ id }) => id),
     named: flags.only.length > 0,
     ...(flags.only.length > 0 && { exact: wholeIds(flags.only) }),

@@ -3,12 +3,22 @@ import type { Counterexample, ExploreResult } from '../../../examine/explore/opt
 import { counterexampleText, exploreText } from './explore-text.js';
 
 const result: ExploreResult = {
-  ...{ verdict: 'pass', exitCode: 0, seed: 1, runs: 20, steps: 1_034, responses: 2_071, notCompared: 0 },
+  verdict: 'pass',
+  exitCode: 0,
+  seed: 1,
+  runs: 20,
+  steps: 1_034,
+  responses: 2_071,
+  notCompared: 0,
   coverage: {
-    ...{ states: { 'token: valid': 3 }, transitions: { 'token: none > valid': 3 } },
-    ...{ clauses: { 'AUTH-01': 5, 'AUTH-05': 2 }, missing: [] },
+    states: { 'token: valid': 3 },
+    transitions: { 'token: none > valid': 3 },
+    clauses: { 'AUTH-01': 5, 'AUTH-05': 2 },
+    missing: [],
   },
-  ...{ differences: [], notDrawn: [], reasons: [] },
+  differences: [],
+  notDrawn: [],
+  reasons: [],
 };
 const shown = { service: 'the embedded backend, in virtual time', signalled: false, saved: undefined };
 

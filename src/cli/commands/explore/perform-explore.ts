@@ -39,7 +39,9 @@ export async function performExplore(
     const { explore } = await import('../../../virtual/explore/explore.js');
     if (json) print({ type: 'explore.started', version: programVersion(), ...request, target: asked.target });
     const options: ExploreOptions = {
-      ...{ ...request, signal: stopping.signal, onProgress: (each) => progress.show(each) },
+      ...request,
+      signal: stopping.signal,
+      onProgress: (each) => progress.show(each),
       ...(target && { target }),
       ...(timeMs !== undefined && { timeMs }),
       ...(replay && { replay }),

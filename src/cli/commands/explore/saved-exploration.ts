@@ -27,7 +27,10 @@ const savedExploration = Type.Object(
       replayPath: Type.String({ pattern: '^[A-Za-z0-9+/]*:[A-Za-z0-9+/]*$' }),
     }),
     finding: Type.Object({
-      ...{ clause: Type.String(), what: Type.String(), expected: Type.String(), actual: Type.String() },
+      clause: Type.String(),
+      what: Type.String(),
+      expected: Type.String(),
+      actual: Type.String(),
     }),
   },
   { additionalProperties: false },

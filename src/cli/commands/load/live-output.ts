@@ -55,7 +55,10 @@ async function createSender(
   const { OtlpExport: Sender } = await import('../../../load/live/otlp-export.js');
   const shown = shownAddress(url);
   const sender = new Sender({
-    ...{ packages: await requireOtlpPackages(), live: figures, url, instanceId: randomUUID() },
+    packages: await requireOtlpPackages(),
+    live: figures,
+    url,
+    instanceId: randomUUID(),
     onFailure: (message) =>
       notify(
         `tillfleet: metrics do not reach ${shown}: ${message}; this is shown once\n  hint: the load goes on; check that a collector for OTLP over HTTP listens there`,

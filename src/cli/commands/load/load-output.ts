@@ -58,9 +58,13 @@ async function viewOutput(
   let state: 'shown' | 'failed' = 'shown';
   const view = new LoadViewThread({
     stdout: process.stdout,
-    ...{ colour: usesColour({ color: 'auto' }), unicode: hasUnicode(process.env) },
+    colour: usesColour({ color: 'auto' }),
+    unicode: hasUnicode(process.env),
     plan: {
-      ...{ version, profile: name, seed, terminals: terminals.count },
+      version,
+      profile: name,
+      seed,
+      terminals: terminals.count,
       phases: phases.map((phase) => ({ name: phase.name, durationMs: phase.durationMs })),
       thresholds: thresholds.map(({ threshold }) => threshold.text),
     },

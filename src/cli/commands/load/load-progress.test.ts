@@ -10,19 +10,17 @@ const profile = parseProfile(
 );
 
 const sample = (atMs: number, phase: string): LoadSample => ({
-  ...{
-    type: 'load.sample',
-    atMs,
-    phase,
-    calls: 30,
-    errors: 1,
-    p50: 2,
-    p99: 9,
-    inFlight: 3,
-    online: 4,
-    sessions: {},
-    measures: {},
-  },
+  type: 'load.sample',
+  atMs,
+  phase,
+  calls: 30,
+  errors: 1,
+  p50: 2,
+  p99: 9,
+  inFlight: 3,
+  online: 4,
+  sessions: {},
+  measures: {},
 });
 
 function written(isTTY: boolean, act: (progress: LoadProgress) => void): string {

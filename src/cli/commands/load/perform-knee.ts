@@ -15,7 +15,10 @@ export async function performKnee(
   const { json = false, out, findKnee: operation, step: stepMs, fromRate, maxRate } = flags;
   if (out !== undefined) createResultFolder(out);
   const result = await findKnee(run, request, environment, {
-    ...{ operation, stepMs, fromPerSecond: fromRate, maxPerSecond: maxRate },
+    operation,
+    stepMs,
+    fromPerSecond: fromRate,
+    maxPerSecond: maxRate,
     onStep: (step) => void process.stdout.write(json ? `${JSON.stringify(step)}\n` : stepText(step)),
   });
   process.stdout.write(json ? `${JSON.stringify(result)}\n` : kneeText(result));

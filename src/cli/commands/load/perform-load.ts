@@ -51,12 +51,17 @@ export async function performLoad(
   const facts = { version: programVersion(), profile: profile.name, segment: segmentText(segment) };
   const live = await startLiveOutput(flags, facts, notify);
   const request: LoadRequest = {
-    ...{ version: programVersion(), profile, seed, segment, machine: machineText(flags.generators) },
+    version: programVersion(),
+    profile,
+    seed,
+    segment,
+    machine: machineText(flags.generators),
     source: { yaml: read.yaml, thresholds: threshold },
     ...(flags.startAt !== undefined && { startAt: flags.startAt }),
   };
   const environment: LoadEnvironment = {
-    ...{ service, ...threadsOf(connectionsOf(profile, segment), flags.generators, service, notify) },
+    service,
+    ...threadsOf(connectionsOf(profile, segment), flags.generators, service, notify),
     // All threads share it.
     clock: { now: monotonicMs },
     cpuMs: () => {
@@ -145,7 +150,11 @@ async function serviceOf(
     // A limit of the backend for each address must hold for all sessions; other systems have one loopback address.
     const hasSeveral = process.platform === 'linux' && !rateLimits;
     return new BackendProcess({
-      ...{ script: loadBackendUrl, terminals, seed, rateLimits, connections },
+      script: loadBackendUrl,
+      terminals,
+      seed,
+      rateLimits,
+      connections,
       sourceAddresses: hasSeveral ? sourceAddresses(terminals) : [],
     });
   }

@@ -30,7 +30,10 @@ export async function showRecording({ run, file, colour }: ShownRecording): Prom
   });
   const release = onEndSignals(quit);
   const view = startPlayView({
-    ...{ run, colour, unicode: hasUnicode(process.env), name: path.basename(file) },
+    run,
+    colour,
+    unicode: hasUnicode(process.env),
+    name: path.basename(file),
     stdout: keepingScrollback(process.stdout),
     stdin: readingPastes(process.stdin),
     onQuit: (key) => quit(key === 'ctrl-c' ? exitCodes.interrupted : undefined),

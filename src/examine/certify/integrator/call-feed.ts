@@ -53,7 +53,11 @@ export class CallFeed {
 
 function requestOf({ number, at, method, path, query, headers, body }: ObservedCall): RestRequest {
   return {
-    ...{ id: number, at, method, path, body },
+    id: number,
+    at,
+    method,
+    path,
+    body,
     query: Object.fromEntries(new URLSearchParams(query)),
     caller: callerOf(headers.authorization),
   };

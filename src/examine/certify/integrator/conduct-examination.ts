@@ -7,7 +7,11 @@ import type { Awaited, IntegratorExaminee } from './integrator-examinee.js';
 export function conductExamination({ text }: ExaminationKind): Examination<IntegratorExaminee> {
   const { id, title, clauses, takesMs, next } = text;
   return {
-    ...{ id, title, clauses, takesMs, asks: next },
+    id,
+    title,
+    clauses,
+    takesMs,
+    asks: next,
     async run(world, examinee) {
       record(world, text, await examinee.judgement(world, text));
     },

@@ -54,8 +54,13 @@ export function integratorParty({
         merchantIds: [merchantId],
       });
       const more = {
-        ...{ system: 'pos', terminalId, configId, branchId, merchantId },
-        ...{ tokenLifeSeconds: tokenLifeMs / second, refundCooldownSeconds: refundCooldownMs / second },
+        system: 'pos',
+        terminalId,
+        configId,
+        branchId,
+        merchantId,
+        tokenLifeSeconds: tokenLifeMs / second,
+        refundCooldownSeconds: refundCooldownMs / second,
       };
       return {
         credentials: [{ kind: 'app', id: appId, secret: appSecret, of: 'Certification', more }],

@@ -51,7 +51,8 @@ export function checkRegistered(
 ): void {
   const took = register && register.at - connected.at;
   new EvidentChecks(world, examinee, 'REC-08', { from: 0 }).duration('from CONNECTED to register', took, {
-    ...{ fromMs: 0, toMs: 0 },
+    fromMs: 0,
+    toMs: 0,
     since: connected.at,
   });
 }

@@ -39,7 +39,10 @@ export function terminalParty({
       const examinee = new TerminalExaminee({ setting, account, commander, tokenLifeMs, legacy });
       const { terminalId, configId, clientId, clientSecret, accessId } = account;
       const credential: GivenCredential = {
-        ...{ kind: 'terminal', id: clientId, secret: clientSecret, of: terminalId },
+        kind: 'terminal',
+        id: clientId,
+        secret: clientSecret,
+        of: terminalId,
         more: { terminalId, configId, ...(legacy && { accessId }) },
       };
       return { credentials: [credential], examinee };

@@ -25,7 +25,11 @@ function examined() {
   const setting = { http, administrator, wire, attendance, restart, chosen: [] };
   const commander = new Integrator({ http, appId: 'app', appSecret: 'secret' });
   const examinee = new TerminalExaminee({
-    ...{ setting, commander, account: { ...account, ...secrets }, tokenLifeMs: 6_000, legacy: false },
+    setting,
+    commander,
+    account: { ...account, ...secrets },
+    tokenLifeMs: 6_000,
+    legacy: false,
   });
   return { world: fixture.world('real', ['REC-07']), examinee, wire };
 }

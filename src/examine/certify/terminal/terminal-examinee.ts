@@ -177,7 +177,8 @@ export class TerminalExaminee {
   async command(world: World, requestType: string, body?: string): Promise<string> {
     const { configId } = this.account;
     const call = this.commander.call('requestTerminal', {
-      ...{ configId, requestType },
+      configId,
+      requestType,
       ...(body !== undefined && { body }),
     });
     const accepted = await requireOk(world, requestType, call);

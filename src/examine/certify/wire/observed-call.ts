@@ -62,7 +62,12 @@ export function exchangeOf({ method, path, query, headers, body, response }: Obs
   }
   const { status, at } = response;
   const printed = printExchange({
-    ...{ request, status, headers: response.headers, body: response.body, text: '', elapsedMs: 0 },
+    request,
+    status,
+    headers: response.headers,
+    body: response.body,
+    text: '',
+    elapsedMs: 0,
   });
   return { ...printed, at: new Date(at).toISOString() };
 }

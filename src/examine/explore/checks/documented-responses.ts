@@ -46,7 +46,9 @@ class PublishedDocument {
         path: new RegExp(
           `${name.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{[^}]+\}/g, '[^/]+')}$`,
         ),
-        ...{ name, method, statuses: new Set(Object.keys(responses)) },
+        name,
+        method,
+        statuses: new Set(Object.keys(responses)),
       })),
     );
   }

@@ -48,8 +48,11 @@ function listedOf(item: Readonly<Record<string, unknown>>): ListedTransaction {
   const currency = String(item.currency);
   const minor = (value: unknown) => minorUnits(String(value), currency);
   return {
-    ...{ referenceId: String(item.referenceId), status: String(item.status), currency },
-    ...{ amount: minor(item.amount), refundedAmount: minor(item.refundedAmount) },
+    referenceId: String(item.referenceId),
+    status: String(item.status),
+    currency,
+    amount: minor(item.amount),
+    refundedAmount: minor(item.refundedAmount),
     settlementBatchId: typeof item.settlementBatchId === 'string' ? item.settlementBatchId : undefined,
   };
 }

@@ -39,8 +39,13 @@ const withoutAcquirer = { byAcquirer: false, decidedWithinMs: Number.POSITIVE_IN
 /** PAY-05: a payment that was made elsewhere stays as it is recorded, until its terminal reports it. */
 export function recordedOutcome(status: string, slackMs: number): Outcome {
   return {
-    ...{ clause: 'PAY-05', firstStatus: status, finalStatus: status, holdsResponse: false },
-    ...{ resolvesAfterMs: status === 'PENDING' ? null : 0, errorCode: null, slackMs },
+    clause: 'PAY-05',
+    firstStatus: status,
+    finalStatus: status,
+    holdsResponse: false,
+    resolvesAfterMs: status === 'PENDING' ? null : 0,
+    errorCode: null,
+    slackMs,
     ...withoutAcquirer,
   };
 }
@@ -55,8 +60,15 @@ function isWithin(
 /** PAY-07, SBX-20: an acquirer decides a production payment, whatever its amount and its prefix are. */
 export function productionOutcome(slackMs: number, decidedWithinMs: number): Outcome {
   return {
-    ...{ clause: 'PAY-07', firstStatus: 'PENDING', finalStatus: 'SUCCESS', resolvesAfterMs: null },
-    ...{ holdsResponse: false, errorCode: null, slackMs, byAcquirer: true, decidedWithinMs },
+    clause: 'PAY-07',
+    firstStatus: 'PENDING',
+    finalStatus: 'SUCCESS',
+    resolvesAfterMs: null,
+    holdsResponse: false,
+    errorCode: null,
+    slackMs,
+    byAcquirer: true,
+    decidedWithinMs,
   };
 }
 

@@ -7,7 +7,7 @@ const histories = Array.from({ length: 36 }, (_, history) => history);
 describe('the emphasis of a history', () => {
   it('each has its turn, also in a search that has reached everything', () => {
     expect(histories.slice(0, 8).map((each) => emphasisOf(each, ['refund: PENDING']))).toEqual([
-      ...[0, 1, 2, 3, 4, 5, 6, 0],
+      0, 1, 2, 3, 4, 5, 6, 0,
     ]);
     expect(histories.map((each) => emphasisOf(each, []))).toEqual(histories.map((each) => each % 7));
   });

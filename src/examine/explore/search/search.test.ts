@@ -78,7 +78,10 @@ describe('a search', () => {
     async (_, late, actual) => {
       const documented = new DocumentedResponses();
       const context: HistoryContext = {
-        ...{ judge: new Judge(), coverage: new Coverage(), documented, signal },
+        judge: new Judge(),
+        coverage: new Coverage(),
+        documented,
+        signal,
         random: createRandomRoot(1),
       };
       const request = { method: 'POST', path: '/api/v1/pos/payNow' };
@@ -110,7 +113,9 @@ describe('a search', () => {
         close: async () => undefined,
       }));
       const found = await search({
-        ...{ request: { seed: 1, runs: 200, steps: 60 }, stage, signal: ending.signal },
+        request: { seed: 1, runs: 200, steps: 60 },
+        stage,
+        signal: ending.signal,
         onProgress: ({ runs }) => void (runs === ended && ending.abort()),
       });
       expect(found).toMatchObject({

@@ -62,7 +62,9 @@ export async function search(options: SearchOptions): Promise<ExploreResult> {
   }
   const counterexample = found === undefined ? undefined : await written(found, options);
   return conclude({
-    ...{ request, runs, notDrawn: describeMissing(stage.abilities) },
+    request,
+    runs,
+    notDrawn: describeMissing(stage.abilities),
     abilities: stage.abilities,
     steps: tally.coverage.steps,
     coverage: tally.coverage,
@@ -76,8 +78,10 @@ export async function search(options: SearchOptions): Promise<ExploreResult> {
 function newTally(stage: Stage, signal: AbortSignal): Tally {
   const { strict } = stage;
   return {
-    ...{ judge: new Judge(strict), coverage: new Coverage() },
-    ...{ documented: new DocumentedResponses(strict), signal },
+    judge: new Judge(strict),
+    coverage: new Coverage(),
+    documented: new DocumentedResponses(strict),
+    signal,
   };
 }
 
@@ -105,14 +109,17 @@ class HistorySearch {
     const { request, stage } = this.#options;
     const { replay } = request;
     const arbitrary = histories({
-      ...{ maxSteps: request.steps, emphasis: this.#emphasis },
+      maxSteps: request.steps,
+      emphasis: this.#emphasis,
       abilities: stage.abilities,
       ...(replay && { replayPath: replay.replayPath }),
     });
     const property = fc.asyncProperty(arbitrary, (history) => this.#holds(history));
     const details = await fc.check(property, {
       seed: seedOf(request.seed, this.#history),
-      ...{ numRuns: 1, unbiased: true, endOnFailure: replay !== undefined },
+      numRuns: 1,
+      unbiased: true,
+      endOnFailure: replay !== undefined,
       ...(replay && { path: replay.path }),
     });
     if (!details.failed || this.#failed === undefined) {

@@ -18,8 +18,13 @@ function concluded(leftOut: readonly string[], change: Partial<Parameters<typeof
     coverage: reached,
   } = conclude({
     request: { seed: 5, runs: 30, steps: 60 },
-    ...{ runs: 30, steps: 1_500, coverage, notDrawn: [] },
-    ...{ judge: new Judge(), documented: new DocumentedResponses(), abilities: allAbilities },
+    runs: 30,
+    steps: 1_500,
+    coverage,
+    notDrawn: [],
+    judge: new Judge(),
+    documented: new DocumentedResponses(),
+    abilities: allAbilities,
     ...change,
   });
   return { verdict, exitCode, reasons, missing: reached.missing };
@@ -54,7 +59,8 @@ describe('the verdict of a search', () => {
 
   it('a search whose service is gone is inconclusive', () => {
     expect(concluded([], { unreachable: 'ECONNREFUSED' })).toMatchObject({
-      ...{ verdict: 'inconclusive', exitCode: 2 },
+      verdict: 'inconclusive',
+      exitCode: 2,
       reasons: ['the service cannot be judged any more: ECONNREFUSED'],
     });
   });

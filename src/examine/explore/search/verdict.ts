@@ -34,8 +34,13 @@ export function conclude(concluded: Concluded): ExploreResult {
     verdict
   ];
   return {
-    ...{ verdict, exitCode, seed: request.seed, runs, steps },
-    ...{ responses: documented.compared, notCompared: documented.notCompared },
+    verdict,
+    exitCode,
+    seed: request.seed,
+    runs,
+    steps,
+    responses: documented.compared,
+    notCompared: documented.notCompared,
     coverage: {
       states: sorted(coverage.states),
       transitions: sorted(coverage.transitions),
@@ -43,7 +48,8 @@ export function conclude(concluded: Concluded): ExploreResult {
       missing,
     },
     differences: [...judge.differences.values(), ...documented.differences.values()],
-    ...{ notDrawn, reasons },
+    notDrawn,
+    reasons,
     ...(counterexample && { counterexample }),
   };
 }

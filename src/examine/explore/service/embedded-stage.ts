@@ -60,7 +60,9 @@ export class EmbeddedStage implements Stage {
     const { config, alter } = this.#options;
     const internalErrors: unknown[] = [];
     const embedded = createEmbedded({
-      ...{ request, random, restartable: true },
+      request,
+      random,
+      restartable: true,
       randomBytes: random.stream('backend/ids').bytes,
       emit: () => undefined,
       // Only a restart needs the stored data: periodic copies of it would cost time.
@@ -85,7 +87,10 @@ export class EmbeddedStage implements Stage {
       const system = await System.create({
         ...context,
         target: this.#altered?.target ?? target,
-        ...{ abilities: this.abilities, timing: virtualTiming, strict: this.strict, signal },
+        abilities: this.abilities,
+        timing: virtualTiming,
+        strict: this.strict,
+        signal,
       });
       const close = async () => {
         await system.close();
@@ -104,7 +109,9 @@ function targetOf({ backend, network, admin, restart }: Embedded): Target {
   const { baseUrl, webSocketUrl } = backend;
   const http = new HttpClient({ network, baseUrl });
   return {
-    ...{ http, administrator: new Administrator({ http, ...admin }), clock: 'virtual' },
+    http,
+    administrator: new Administrator({ http, ...admin }),
+    clock: 'virtual',
     link: { network, webSocketUrl },
     ...(restart && { restart }),
   };

@@ -90,7 +90,8 @@ export function virtualPlace(
   const { slackMs, atOnceMs } = virtualTiming;
   const timing = {
     ...virtualTiming,
-    ...{ slackMs: slackMs + toleranceMs, atOnceMs: atOnceMs + toleranceMs },
+    slackMs: slackMs + toleranceMs,
+    atOnceMs: atOnceMs + toleranceMs,
     // The acquirer is configured by others.
     decidedWithinMs: Number.POSITIVE_INFINITY,
   };
@@ -117,11 +118,20 @@ export async function createRunningSystem(
   try {
     const system = await System.create({
       target: {
-        ...{ http, administrator: new Administrator({ http, ...administrator }), clock },
-        ...{ link: { network, webSocketUrl }, unique: randomBytes(4).toString('hex') },
+        http,
+        administrator: new Administrator({ http, ...administrator }),
+        clock,
+        link: { network, webSocketUrl },
+        unique: randomBytes(4).toString('hex'),
       },
-      ...{ judge, documented, strict, coverage: new Coverage(), random: createRandomRoot(1) },
-      ...{ abilities, timing, signal: ending.signal },
+      judge,
+      documented,
+      strict,
+      coverage: new Coverage(),
+      random: createRandomRoot(1),
+      abilities,
+      timing,
+      signal: ending.signal,
     });
     return {
       system,

@@ -139,7 +139,9 @@ export class System {
     const environment = {
       http: target.http.observed(report(options, 'terminal')),
       link: { ...target.link, network: recorded },
-      ...{ emit, fleet: false, keep: maxMessages },
+      emit,
+      fleet: false,
+      keep: maxMessages,
     };
     const altered = target.terminals?.(environment) ?? environment;
     const terminal = new Terminal(altered, identity, random.stream('explore/terminal'));

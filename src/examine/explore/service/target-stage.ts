@@ -47,7 +47,8 @@ export class TargetStage implements Stage {
     const system = await System.create({
       ...context,
       target: { ...this.#target, unique },
-      ...{ abilities: this.abilities, strict: this.strict },
+      abilities: this.abilities,
+      strict: this.strict,
       timing: realTiming(this.#target.toleranceMs ?? 0),
     });
     const close = async () => {

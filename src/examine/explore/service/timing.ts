@@ -14,7 +14,10 @@ export interface Timing {
 
 /** The times in memory and virtual time, where every arrival takes a millisecond. */
 export const virtualTiming: Timing = {
-  ...{ settleMs: 50, atOnceMs: 50, connectMs: 100, slackMs: 50 },
+  settleMs: 50,
+  atOnceMs: 50,
+  connectMs: 100,
+  slackMs: 50,
   decidedWithinMs: 60_000,
 };
 
@@ -26,7 +29,10 @@ export const virtualTiming: Timing = {
 export function realTiming(toleranceMs: number): Timing {
   const slackMs = 1_000 + toleranceMs;
   return {
-    ...{ settleMs: 250, atOnceMs: slackMs, connectMs: 2 * slackMs, slackMs },
+    settleMs: 250,
+    atOnceMs: slackMs,
+    connectMs: 2 * slackMs,
+    slackMs,
     // The acquirer of a target is its own.
     decidedWithinMs: Number.POSITIVE_INFINITY,
   };

@@ -121,7 +121,8 @@ function hasResult({ done, unclear }: ModelCommand): boolean {
 async function recordOf({ sandboxApp }: System, requestId: string) {
   const record = await sandboxApp.call('requestStatus', { requestId });
   const fields = ['status', 'reportedStatus', 'result', 'completedAt'].map((name) => [
-    ...[name, responseField(record, name)],
+    name,
+    responseField(record, name),
   ]);
   return { httpStatus: record.status, ...Object.fromEntries(fields) };
 }

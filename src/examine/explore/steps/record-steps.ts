@@ -82,7 +82,11 @@ export class ReportPayment extends Step {
     const minor = minorUnits(amount, currency) + this.#more;
     const name = system.freshName();
     system.terminal.reportTransaction({
-      ...{ referenceId, specificTId: `card-${name}`, status: this.#word, amount: minor, currency },
+      referenceId,
+      specificTId: `card-${name}`,
+      status: this.#word,
+      amount: minor,
+      currency,
       gateway: 'card-gateway',
     });
     await system.sleep(2 * system.timing.settleMs + 6 * model.line.delayMs);

@@ -80,7 +80,8 @@ async function refund(
   const amount = amountOf(part, balanceOf(payment), smallestAmount(payment.currency));
   const refundReferenceId = `${prefix}${system.freshName()}`;
   const request = {
-    ...{ referenceId: payment.referenceId, refundReferenceId },
+    referenceId: payment.referenceId,
+    refundReferenceId,
     ...(part !== 'all' && { amount: currencyUnits(amount, payment.currency) }),
   };
   const outcome = refundOutcome(payment.mode === 'sandbox' ? prefix : '');

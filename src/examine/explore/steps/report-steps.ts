@@ -79,8 +79,12 @@ function send(
   amount: number,
 ) {
   terminal.reportTransaction({
-    ...{ referenceId, specificTId, status, amount },
-    ...{ gateway: 'card-gateway', currency: 'EUR' },
+    referenceId,
+    specificTId,
+    status,
+    amount,
+    gateway: 'card-gateway',
+    currency: 'EUR',
   });
 }
 

@@ -37,12 +37,10 @@ export const callMakers: Readonly<Record<OperationName, CallMaker>> = {
   },
   saveTransaction: (context) => {
     const sale = {
-      ...{
-        referenceId: context.reference,
-        amount: ordinaryAmount(context.random),
-        currency,
-        channel: 'cash',
-      },
+      referenceId: context.reference,
+      amount: ordinaryAmount(context.random),
+      currency,
+      channel: 'cash',
       ...atAnyTerminal(context),
     };
     return {

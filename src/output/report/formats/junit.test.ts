@@ -5,18 +5,22 @@ import { junitReport } from './junit.js';
 /** A report of one scenario that differs, with checks of these verdicts. */
 function reportOf(reason: string, ...verdicts: readonly ('pass' | 'differs' | 'fail')[]): RunReport {
   const checks = verdicts.map((verdict) => ({
-    ...{
-      clause: 'REF-03',
-      level: 'M' as const,
-      title: 'the status',
-      verdict,
-      expected: '200',
-      actual: '500',
-    },
+    clause: 'REF-03',
+    level: 'M' as const,
+    title: 'the status',
+    verdict,
+    expected: '200',
+    actual: '500',
   }));
   const scenario = {
-    ...{ id: 'refunds.one', area: 'refunds', title: 'A refund', clauses: ['REF-03'], elapsedMs: 5 },
-    ...{ verdict: 'differs' as const, reason, checks },
+    id: 'refunds.one',
+    area: 'refunds',
+    title: 'A refund',
+    clauses: ['REF-03'],
+    elapsedMs: 5,
+    verdict: 'differs' as const,
+    reason,
+    checks,
   };
   const report = {
     scenarios: [scenario],

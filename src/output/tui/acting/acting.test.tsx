@@ -14,7 +14,9 @@ import { actionKeys } from './action-keys.js';
 const { 'run.started': started, 'integrator.started': integrator } = exampleBodies;
 const scenarios = ['sandbox.prefix.SBX-FAIL', 'sandbox.amount.500.02-to-998.99', 'sandbox.isolation'].map(
   (id) => ({
-    ...{ id, title: `The scenario ${id}`, clauses: ['SBX-10'] },
+    id,
+    title: `The scenario ${id}`,
+    clauses: ['SBX-10'],
   }),
 );
 /** The name that the events of these tests give their integrator. */
@@ -75,7 +77,9 @@ function shown({
   );
   unmounts.push(unmount);
   return {
-    ...{ acts, controls, quits },
+    acts,
+    controls,
+    quits,
     async press(...keys) {
       for (const key of keys) {
         for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
@@ -209,8 +213,12 @@ describe('the keys on a terminal', () => {
 describe('the keys on a trigger', () => {
   const fired: EventBody = {
     ...exampleBodies['intervention.ended'],
-    ...{ action: 'fire', disturbs: false, trigger: 'SBX-FAIL-', integrator: name },
-    ...{ result: 'payNow FAILED, stored as FAILED', exchange: [{ sent: 'POST /payNow', received: '200' }] },
+    action: 'fire',
+    disturbs: false,
+    trigger: 'SBX-FAIL-',
+    integrator: name,
+    result: 'payNow FAILED, stored as FAILED',
+    exchange: [{ sent: 'POST /payNow', received: '200' }],
   };
 
   it('enter on a trigger chooses an integrator and fires it, and the exchange is shown', async () => {

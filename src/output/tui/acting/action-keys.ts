@@ -68,19 +68,29 @@ const time = (key: string, name: string, help: string, control: TimeControl): Ac
 });
 
 const seek = (key: string, name: string, help: string, move: Seek): ActionKey => ({
-  ...{ key, name, help, needs: 'recording' },
+  key,
+  name,
+  help,
+  needs: 'recording',
   effect: () => ({ seek: move }),
 });
 
 const act = (key: string, name: string, help: string, performed: Act): ActionKey => ({
-  ...{ key, name, help, needs: 'acting' },
+  key,
+  name,
+  help,
+  needs: 'acting',
   effect: () => chosenAct(performed),
 });
 
 export const actionKeys: readonly ActionKey[] = [
   ...onTerminal.map(
     ([key, kind, help]): ActionKey => ({
-      ...{ key, name: kind, help, page: 'fleet', needs: 'acting' },
+      key,
+      name: kind,
+      help,
+      page: 'fleet',
+      needs: 'acting',
       effect: ({ chosen }) =>
         chosen === undefined ? undefined : chosenAct({ kind, configId: Number(chosen) }),
     }),
@@ -90,14 +100,20 @@ export const actionKeys: readonly ActionKey[] = [
     page: 'fleet',
   },
   {
-    ...{ key: 'f', name: 'faults', help: 'start a fault at the terminal or at all', page: 'fleet' },
+    key: 'f',
+    name: 'faults',
+    help: 'start a fault at the terminal or at all',
+    page: 'fleet',
     needs: 'acting',
     effect: ({ chosen }) => ({
       panel: { kind: 'faults', configId: chosen === undefined ? undefined : Number(chosen) },
     }),
   },
   {
-    ...{ key: 'enter', name: 'fire', help: 'fire the chosen trigger by an integrator', page: 'outcomes' },
+    key: 'enter',
+    name: 'fire',
+    help: 'fire the chosen trigger by an integrator',
+    page: 'outcomes',
     needs: 'acting',
     effect: ({ chosen = '', browsing }) => {
       const trigger = browsing.over === 'detail' ? undefined : triggerOf(chosen);
@@ -105,18 +121,26 @@ export const actionKeys: readonly ActionKey[] = [
     },
   },
   {
-    ...{ key: 'v', name: 'evidence', help: 'open the chosen trigger with its exchanges', page: 'outcomes' },
+    key: 'v',
+    name: 'evidence',
+    help: 'open the chosen trigger with its exchanges',
+    page: 'outcomes',
     needs: 'acting',
     effect: ({ chosen }) => (chosen === undefined ? undefined : 'open'),
   },
   {
-    ...{ key: 'i', name: 'integrators', help: 'the integrators and their apps', needs: 'acting' },
+    key: 'i',
+    name: 'integrators',
+    help: 'the integrators and their apps',
+    needs: 'acting',
     effect: () => ({ panel: { kind: 'integrators', trigger: undefined } }),
   },
   act('+', 'integrators faster', 'make the integrators faster', { kind: 'pace', direction: 'faster' }),
   act('-', 'integrators slower', 'make the integrators slower', { kind: 'pace', direction: 'slower' }),
   {
-    ...{ key: 'c', name: 'credentials', help: 'show address and credentials, secrets included' },
+    key: 'c',
+    name: 'credentials',
+    help: 'show address and credentials, secrets included',
     needs: 'credentials',
     effect: () => 'credentials',
   },

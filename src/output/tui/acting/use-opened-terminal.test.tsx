@@ -12,7 +12,11 @@ afterEach(() => {
 
 const model = modelAfter([exampleBodies['run.started'], moved(11, 'online'), moved(12, 'online')]);
 const frame = (t: number, direction: TerminalFrame['direction'], text: string, times = 0): TerminalFrame => ({
-  ...{ t, direction, text, isHeartBeat: times > 0, times: Math.max(1, times) },
+  t,
+  direction,
+  text,
+  isHeartBeat: times > 0,
+  times: Math.max(1, times),
 });
 
 const [enter, esc, down] = ['\r', '\u001b', '\u001b[B'];

@@ -66,7 +66,9 @@ export function withSecond(figures: LoadFigures, second: LoadSecond): LoadFigure
   }
   return {
     ...figures,
-    ...{ seconds: [...figures.seconds, second].slice(-keptSeconds), measures },
-    ...{ calls: figures.calls + second.calls, errors: figures.errors + second.errors },
+    seconds: [...figures.seconds, second].slice(-keptSeconds),
+    measures,
+    calls: figures.calls + second.calls,
+    errors: figures.errors + second.errors,
   };
 }

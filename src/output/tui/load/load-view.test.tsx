@@ -5,7 +5,10 @@ import { LoadApp } from './load-app.js';
 import { keptSeconds, type LoadFigures, type LoadPlan, noFigures, withSecond } from './load-figures.js';
 
 const plan: LoadPlan = {
-  ...{ version: '1.2.3', profile: 'peak', seed: 7, terminals: 5 },
+  version: '1.2.3',
+  profile: 'peak',
+  seed: 7,
+  terminals: 5,
   phases: [
     { name: 'rise', durationMs: 10_000 },
     { name: 'top', durationMs: 50_000 },
@@ -15,7 +18,14 @@ const plan: LoadPlan = {
 
 /** The second that ends at this instant, with so many payments, of which some fail. */
 const second = (atMs: number, calls: number, errors = 0) => ({
-  ...{ atMs, phase: 'rise', calls, errors, p50: 2.5, p99: 9, inFlight: 3, online: 4 },
+  atMs,
+  phase: 'rise',
+  calls,
+  errors,
+  p50: 2.5,
+  p99: 9,
+  inFlight: 3,
+  online: 4,
   measures: { payNow: { count: calls, errors, p50: 2.5, p99: 9 } },
   sessions: { online: 4, 'backing-off': 1 },
 });

@@ -23,7 +23,8 @@ export class LoadView {
   constructor({ stdout, stdin, plan, colour, unicode, onQuit }: LoadViewOptions) {
     this.#figures = noFigures(plan);
     this.#screen = openInkScreen({
-      ...{ stdout, stdin },
+      stdout,
+      stdin,
       frame: () => (
         <LoadApp
           figures={this.#figures}

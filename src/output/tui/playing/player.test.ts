@@ -17,7 +17,9 @@ function recorded(events: readonly RunEvent[]): RecordedRun {
 /** A run with an event at each of these instants, the first and the last of it at the ends. */
 function eventsAt(times: readonly number[], clock: 'real' | 'virtual' = 'real'): RunEvent[] {
   return times.map((t, seq) => ({
-    ...{ seq, t, actor: 'run' },
+    seq,
+    t,
+    actor: 'run',
     ...(seq === 0 ? { ...started, clock } : seq === times.length - 1 ? finished : moved(seq, 'online')),
   }));
 }
@@ -58,7 +60,11 @@ describe('the player', () => {
     expect(played(player, 99).count).toBe(1);
     expect(played(player, 1)).toMatchObject({ count: 3, t: 100, nextMs: 59_900 });
     expect(played(player, 100_000)).toEqual({
-      ...{ state: 'ended', speed: 1, t: 61_000, count: 5, nextMs: undefined },
+      state: 'ended',
+      speed: 1,
+      t: 61_000,
+      count: 5,
+      nextMs: undefined,
     });
     expect(player.model.end?.verdict).toBe(finished.verdict);
     expect(played(player, 1_000).count).toBe(5);

@@ -10,7 +10,9 @@ import type { Position, Seek } from './player.js';
 
 const { 'run.started': started, 'run.finished': finished, check } = exampleBodies;
 const scenario = {
-  ...{ id: 'sandbox.prefix.SBX-FAIL', title: 'A trigger of the sandbox', clauses: ['SBX-10'] },
+  id: 'sandbox.prefix.SBX-FAIL',
+  title: 'A trigger of the sandbox',
+  clauses: ['SBX-10'],
 };
 const bodies: readonly EventBody[] = [
   { ...started, scenarios: [scenario] },
@@ -37,7 +39,9 @@ function shown(at: Partial<Position> = {}, more: readonly EventBody[] = [], isWi
       control={(control) => moves.push(control)}
       playback={{
         recording: {
-          ...{ name: 'run.ndjson', lengthMs: 3_725_000, size: 12_345 },
+          name: 'run.ndjson',
+          lengthMs: 3_725_000,
+          size: 12_345,
           position: { ...position, ...at },
         },
         seek: (seek) => moves.push(seek),
@@ -46,7 +50,8 @@ function shown(at: Partial<Position> = {}, more: readonly EventBody[] = [], isWi
   );
   unmounts.push(unmount);
   return {
-    ...{ moves, quits },
+    moves,
+    quits,
     async press(...keys: readonly string[]) {
       for (const key of keys) {
         for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);

@@ -15,7 +15,9 @@ describe('a pasted text', () => {
   it('a pasted text that arrives in pieces is put together, also if its end is cut in two', () => {
     const pasted = new PastedText();
     expect(['\u001b[200~d', 'y', 'z\u001b[20', '1~k'].map((piece) => pasted.take(piece))).toEqual([
-      ...['', '', ''],
+      '',
+      '',
+      '',
       `dyz${notKeys}k`,
     ]);
   });
@@ -30,7 +32,9 @@ describe('a pasted text', () => {
     const stdin = { read: () => pieces.shift(), isTTY: true } as unknown as NodeJS.ReadStream;
     const keyboard = readingPastes(stdin);
     expect([keyboard.read(), keyboard.read(), keyboard.read(), keyboard.isTTY]).toEqual([
-      ...['dy\u007f\u007f\u007f\u007f', 'q', null],
+      'dy\u007f\u007f\u007f\u007f',
+      'q',
+      null,
       true,
     ]);
   });

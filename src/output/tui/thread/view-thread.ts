@@ -51,7 +51,11 @@ export function loadViewThread(): Worker {
 export function startViewThread(options: ViewThreadOptions): ViewThread {
   const { subscribe, stdout, colour, unicode = true, onQuit, onFailure, act, time, starting } = options;
   const input: ViewInput = {
-    ...{ colour, unicode, size: sizeOf(stdout), canControlTime: time !== undefined, starting },
+    colour,
+    unicode,
+    size: sizeOf(stdout),
+    canControlTime: time !== undefined,
+    starting,
   };
   const worker = loadViewThread();
   loaded = undefined;

@@ -24,7 +24,8 @@ function begin({ colour, unicode, size, canControlTime, starting }: ViewInput): 
         listener = () => undefined;
       };
     },
-    ...{ stdout: terminal.stdout, stdin: terminal.stdin },
+    stdout: terminal.stdout,
+    stdin: terminal.stdin,
     colour,
     unicode,
     starting,

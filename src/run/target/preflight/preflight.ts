@@ -58,7 +58,11 @@ async function resultOf(
     return { step: name, outcome: 'works', detail: await run(state), expected };
   } catch (error) {
     return {
-      ...{ step: name, outcome: 'fails', detail: messageOf(error), expected, binding: bound },
+      step: name,
+      outcome: 'fails',
+      detail: messageOf(error),
+      expected,
+      binding: bound,
       ...exchangeOf(error),
     };
   }

@@ -105,7 +105,10 @@ async function otherCallers(world: World, onlyRole: Blocked['onlyRole']): Promis
   const roles =
     onlyRole === null ? (['BRANCH', 'MERCHANT'] as const) : (['BRANCH', 'MERCHANT', 'ADMIN'] as const);
   const callers: Caller[] = apps.map(([who, caller]) => ({
-    ...{ who, caller, isIntegrator: true, isRepeated: who.startsWith('a branch') },
+    who,
+    caller,
+    isIntegrator: true,
+    isRepeated: who.startsWith('a branch'),
   }));
   for (const role of roles) {
     const caller = world.account(await createUser(world, role, tenant));

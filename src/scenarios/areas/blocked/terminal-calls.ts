@@ -13,7 +13,8 @@ function onTerminal(
   more: Pick<BlockedCall, 'decided'> = {},
 ): BlockedCall {
   return {
-    ...{ title, ...more },
+    title,
+    ...more,
     prepare: async (world) => {
       const { configId } = await world.createTerminal(await world.tenant());
       const path = `${terminals}/${configId}`;

@@ -53,7 +53,7 @@ export const afterRestart = defineScenario({
         world,
         app,
         [terminals.online, terminals.deactivated],
-        [...[done, open.requestId, queued.requestId]],
+        [done, open.requestId, queued.requestId],
       );
     const before = await shown();
     await world.injectFault({ kind: 'backend-restart', for: '1s' });

@@ -57,10 +57,14 @@ export const redelivery = defineScenario({
       session = await terminal.online(what === 'DISCONNECT' ? 'client' : 'client-individual');
       const again = await settledCommands(world, session, open.length);
       const shown = again.map(({ headers, body }) => ({
-        ...{ id: headers['message-id'], redelivered: headers.redelivered, body },
+        id: headers['message-id'],
+        redelivered: headers.redelivered,
+        body,
       }));
       const wanted = open.map(({ headers, body }) => ({
-        ...{ id: headers['message-id'], redelivered: 'true', body },
+        id: headers['message-id'],
+        redelivered: 'true',
+        body,
       }));
       checks.value(`the deliveries after ${what}`, shown, wanted);
       checks.value(`sentAt after ${what}`, await sentAt(), before);
@@ -73,7 +77,8 @@ export const redelivery = defineScenario({
     const last = await terminal.online();
     await requireOk(world, 'a PRINT', terminal.print(app, 'a new one'));
     const texts = (await settledCommands(world, last, 1)).map(({ headers, body }) => ({
-      ...{ text: body.body, redelivered: headers.redelivered },
+      text: body.body,
+      redelivered: headers.redelivered,
     }));
     const wanted = [{ text: 'a new one', redelivered: undefined }];
     checks.value('the deliveries when everything is done', texts, wanted);

@@ -79,7 +79,11 @@ export const resultsOnce = defineScenario({
       );
       const events = dashboard.received.filter(ofResult).map(({ body }) => body ?? {});
       const shown = events.map(({ type, configId: from, requestId, requestType, status }) => ({
-        ...{ type, configId: from, requestId, requestType, status },
+        type,
+        configId: from,
+        requestId,
+        requestType,
+        status,
       }));
       const missing = expected.filter((event) => !shown.some(equalTo(event).accepts));
       checks.value(`dashboard ${index + 1}: the results without an event`, missing, []);

@@ -7,9 +7,17 @@ import { newReport, report } from './upload-report.js';
 
 /** Statuses that no list contains. */
 const unknownWords = [
-  ...['TRANS_MAYBE', 'trans_success', 'TRANS_SUCCESS_LATER', 'SUCCESS', 'Genehmigt (07) ✓', 'x'.repeat(64)],
+  'TRANS_MAYBE',
+  'trans_success',
+  'TRANS_SUCCESS_LATER',
+  'SUCCESS',
+  'Genehmigt (07) ✓',
+  'x'.repeat(64),
   // Objects of several languages have members with these names.
-  ...['constructor', '__proto__', 'toString', 'hasOwnProperty'],
+  'constructor',
+  '__proto__',
+  'toString',
+  'hasOwnProperty',
 ] as const;
 
 export const openStatus = defineScenario({

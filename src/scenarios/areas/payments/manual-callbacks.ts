@@ -82,7 +82,8 @@ async function checkRefused(world: World, checks: ClauseChecks, app: Integrator)
   const tradeNo = requireText(world, paid, 'tradeNo');
   const scopes = ['payments:direct', 'transactions:read'] as const;
   const foreign = await world.app({
-    ...{ scopes: [...scopes], sandbox: false },
+    scopes: [...scopes],
+    sandbox: false,
     owner: { merchantId: other.merchantId },
   });
   await configureGateway(

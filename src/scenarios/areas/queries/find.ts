@@ -29,7 +29,8 @@ export const find = defineScenario({
     await world.sleep(50, 'an even later time');
     await storedPayment(world, app, '7.00', { branchId });
     await storedPayment(world, app, '70.00', {
-      ...{ channel: 'qr', currency: 'SEK' },
+      channel: 'qr',
+      currency: 'SEK',
       referenceId: world.reference('TWICE-'),
     });
 

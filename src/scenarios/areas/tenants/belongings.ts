@@ -47,7 +47,11 @@ export async function belongingsOf(
   const print = { configId, requestType: 'PRINT', body: 'by its owner' };
   const command = await requireOk(world, 'a PRINT', owner.call('requestTerminal', print));
   const named = {
-    ...{ terminalId, configId, branchId, refundReferenceId, specificTId },
+    terminalId,
+    configId,
+    branchId,
+    refundReferenceId,
+    specificTId,
     referenceId: refundable,
     tradeNo: requireText(world, details, 'tradeNo'),
     settlementBatchId: requireText(world, batch, 'settlementBatchId'),
@@ -56,7 +60,10 @@ export async function belongingsOf(
   const marks = Object.values(named).filter((value): value is string => typeof value === 'string');
   return {
     // Not a mark, because a caller of another branch has the same merchant.
-    ...{ named: { ...named, merchantId }, refunded, refundable, cancellable },
+    named: { ...named, merchantId },
+    refunded,
+    refundable,
+    cancellable,
     marks: [...marks, refunded, cancellable, amount, refundedAmount],
   };
 }

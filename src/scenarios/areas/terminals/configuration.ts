@@ -44,10 +44,14 @@ export const configuration = defineScenario({
       administrator.request({ method: 'GET', path: merchantPath }),
     );
     let expected: Readonly<Record<string, unknown>> = {
-      ...{ terminalId: responseField(made, 'terminalId'), configId, name: 'Terminal 1', settings },
+      terminalId: responseField(made, 'terminalId'),
+      configId,
+      name: 'Terminal 1',
+      settings,
       merchant: `${merchantId} ${responseField(merchant, 'name')}`,
       branch: `${branchId} North`,
-      ...{ card: undefined, qr: undefined },
+      card: undefined,
+      qr: undefined,
     };
     const first = await read(world, terminal);
     const { channels, gateways } = shownIn(first);
@@ -86,7 +90,8 @@ function shownIn(info: HttpExchange): Readonly<Record<string, unknown>> {
     ...presentFields(info, fields),
     merchant: `${part('merchant', 'merchantId')} ${part('merchant', 'name')}`,
     branch: `${part('branch', 'branchId')} ${part('branch', 'name')}`,
-    ...{ card: part('fees', 'card'), qr: part('fees', 'qr') },
+    card: part('fees', 'card'),
+    qr: part('fees', 'qr'),
   };
 }
 

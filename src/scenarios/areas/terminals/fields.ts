@@ -40,8 +40,13 @@ export const terminalFieldsShown = defineScenario({
     }
     const usual = await listedTerminal(world, app, sibling.configId);
     checks.decided.value('a terminal without a name and without legacy', usual, {
-      ...{ terminalId: sibling.created.terminalId, configId: sibling.configId, branchId, legacy: false },
-      ...{ ...state, settings: {}, name: usual?.name },
+      terminalId: sibling.created.terminalId,
+      configId: sibling.configId,
+      branchId,
+      legacy: false,
+      ...state,
+      settings: {},
+      name: usual?.name,
     });
     const accessId = requireText(world, made, 'accessId');
     const client = await requireLegacySession(world, { ...sibling.created, configId, terminalId, accessId });

@@ -22,44 +22,54 @@ function opened(
 /** Moves of the administration for roles that may not make them, and one that none may make any longer. */
 export const blockedRolesMutants: readonly SourceMutant[] = [
   opened('lets-merchant-users-create-users', 'A MERCHANT user may create users.', 'BLK-01', {
-    ...{ file: 'users', role: 'MERCHANT' },
+    file: 'users',
+    role: 'MERCHANT',
     schema: ', schema: { body: userBody,',
   }),
   opened('lets-merchant-users-see-a-user', 'A MERCHANT user may view a user.', 'BLK-01', {
-    ...{ file: 'users', role: 'MERCHANT' },
+    file: 'users',
+    role: 'MERCHANT',
     schema: ', schema: { params: clientIdPath, response: { 200: userResponse } } },',
   }),
   opened('lets-integrators-delete-users', 'An integrator may delete a user.', 'BLK-01', {
-    ...{ file: 'users', role: 'INTEGRATOR' },
+    file: 'users',
+    role: 'INTEGRATOR',
     schema: ', schema: { params: clientIdPath, response: { 204: userDeleted } } },',
   }),
   opened('lets-branch-users-change-apps', 'A BRANCH user may change an app.', 'BLK-01', {
-    ...{ file: 'assigned-apps', role: 'BRANCH' },
+    file: 'assigned-apps',
+    role: 'BRANCH',
     schema: ',\n      schema: { params: appIdPath, body: appPatch,',
   }),
   opened('lets-integrators-revoke-apps', 'An integrator may revoke an app.', 'BLK-01', {
-    ...{ file: 'assigned-apps', role: 'INTEGRATOR' },
+    file: 'assigned-apps',
+    role: 'INTEGRATOR',
     schema:
       ', schema: { params: appIdPath, response: { 200: appResponse } } },\n    async (request) => {\n      return toAppResponse(known(await apps.revoke',
   }),
   opened('lets-merchant-users-create-apps', 'A MERCHANT user may create an app.', 'BLK-01', {
-    ...{ file: 'apps', role: 'MERCHANT' },
+    file: 'apps',
+    role: 'MERCHANT',
     schema: ', schema: { body: appBody,',
   }),
   opened('lets-merchant-users-list-branches', 'A MERCHANT user may list the branches.', 'BLK-01', {
-    ...{ file: 'tenants', role: 'MERCHANT' },
+    file: 'tenants',
+    role: 'MERCHANT',
     schema: ', schema: { querystring: branchListQuery,',
   }),
   opened('lets-terminals-change-their-settings', 'A terminal may change its settings.', 'BLK-06', {
-    ...{ file: 'terminal-configuration', role: 'BRANCH' },
+    file: 'terminal-configuration',
+    role: 'BRANCH',
     schema: ',\n      schema: { params: configIdPath, body: terminalSettingsBody,',
   }),
   opened('lets-merchant-users-kick-terminals', 'A MERCHANT user may kick a terminal.', 'BLK-03', {
-    ...{ file: 'terminal-lifecycle', role: 'MERCHANT' },
+    file: 'terminal-lifecycle',
+    role: 'MERCHANT',
     schema: ',\n      schema: { params: configIdPath, body: terminalKickBody,',
   }),
   opened('lets-branch-users-edit-gateways', 'A BRANCH user may edit a gateway configuration.', 'BLK-02', {
-    ...{ file: 'gateway-configurations', role: 'BRANCH' },
+    file: 'gateway-configurations',
+    role: 'BRANCH',
     schema: ',\n      schema: {\n        params: merchantIdPath,\n        body: gatewayConfigurationBody,',
   }),
   {

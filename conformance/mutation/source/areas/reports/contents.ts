@@ -101,8 +101,8 @@ export const reportsContentsMutants: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/store/refunds/refund-store.ts',
-        from: 'branchId, sandbox, referenceId, currency, channel },',
-        to: "branchId, sandbox, referenceId, currency, channel: channel && 'card' },",
+        from: '        channel,\n        ...refund,',
+        to: "        channel: channel && 'card',\n        ...refund,",
       },
     ],
   },
@@ -179,8 +179,8 @@ export const reportsContentsMutants: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/store/refunds/refund-store.ts',
-        from: '...{ transactionId, merchantId, branchId, sandbox,',
-        to: '...{ transactionId, merchantId, branchId: branchId && null, sandbox,',
+        from: '        branchId,\n        sandbox,',
+        to: '        branchId: branchId && null,\n        sandbox,',
       },
     ],
   },

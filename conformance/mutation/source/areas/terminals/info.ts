@@ -10,8 +10,8 @@ export const terminalsInfoMutants: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/store/terminals/terminal-info.ts',
-        from: '...{ fees, settings, version },',
-        to: '...{ fees: fees === null ? fees : {}, settings, version },',
+        from: '    fees,\n',
+        to: '    fees: fees === null ? fees : {},\n',
       },
     ],
   },

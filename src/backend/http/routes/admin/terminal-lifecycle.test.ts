@@ -110,8 +110,13 @@ describe('the deactivation of a terminal', () => {
       await deactivated();
       const bodies: Readonly<Record<string, object>> = {
         transaction: {
-          ...{ referenceId: 'late', terminalId: terminal.terminalId, status: 'TRANS_SUCCESS' },
-          ...{ gateway: 'G', specificTId: 'S', amount: 1234, currency: 'EUR' },
+          referenceId: 'late',
+          terminalId: terminal.terminalId,
+          status: 'TRANS_SUCCESS',
+          gateway: 'G',
+          specificTId: 'S',
+          amount: 1234,
+          currency: 'EUR',
         },
         settings: { settings: { volume: 3 } },
         'command-result': { requestId, requestType: 'PRINT', status: 'COMPLETED' },

@@ -103,9 +103,7 @@ async function reports(db: Kysely<Schema>): Promise<void> {
   const batch = ['batch_id', 'sandbox', 'merchant_id', 'branch_id', 'currency'];
   await createTable(db, 'settlements', settlementColumns, batch);
   await index(db, 'settlements', 'merchant', ['merchant_id', 'sandbox', 'created_at', 'batch_id']);
-  await index(db, 'settlements', 'branch', [
-    ...['merchant_id', 'branch_id', 'sandbox', 'created_at', 'batch_id'],
-  ]);
+  await index(db, 'settlements', 'branch', ['merchant_id', 'branch_id', 'sandbox', 'created_at', 'batch_id']);
   await index(db, 'settlements', 'all', ['sandbox', 'created_at', 'batch_id']);
   await createTable(db, 'daily_totals', dailyTotalColumns, dailyTotalKeyColumns);
   await index(db, 'daily_totals', 'branch', ['merchant_id', 'branch_id', 'sandbox', 'day']);

@@ -42,7 +42,9 @@ export const tokenReuse = examination<State>({
         : state.needless;
       return {
         ...state,
-        ...{ token: issued, firstToken: firstToken ?? issued, tokens: state.tokens + 1 },
+        token: issued,
+        firstToken: firstToken ?? issued,
+        tokens: state.tokens + 1,
         needless: needless.slice(0, 10),
       };
     }

@@ -42,7 +42,11 @@ export class Traffic {
     this.#now = call.at === undefined ? this.#now + 100 : startedAt + call.at;
     const { operation, body, query = {}, token = 'token-1' } = call;
     const intervention = this.examiner.request({
-      ...{ id, at: this.#now, method: 'POST', body, query },
+      id,
+      at: this.#now,
+      method: 'POST',
+      body,
+      query,
       path: operation === 'token' ? '/api/v1/oauth/token' : `/api/v1/pos/${operation}`,
       caller: token === null ? { kind: 'basic', key: 'app' } : { kind: 'bearer', key: token },
     });
@@ -53,7 +57,11 @@ export class Traffic {
     } = intervention?.kind === 'respond' ? intervention : { status: 200, ...reply };
     this.#now += 10;
     this.examiner.response({
-      ...{ id, at: this.#now, status, headers, body: content },
+      id,
+      at: this.#now,
+      status,
+      headers,
+      body: content,
       from: intervention?.kind === 'respond' ? 'examiner' : 'service',
       delivered: intervention?.kind !== 'lose-response',
     });

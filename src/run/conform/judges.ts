@@ -1,0 +1,26 @@
+import { AttachedTerminals } from '../../history/attached-terminals.js';
+import { embeddedCheckers } from '../../history/embedded/embedded-checkers.js';
+import { FleetCoverage } from '../../history/fleet-coverage.js';
+import { checkers } from '../../history/history.js';
+import { HistoryJudge } from '../../history/history-judge.js';
+import type { Judge } from '../../history/judge.js';
+import { MissingResponses } from '../../history/missing-responses.js';
+import { OfflineTerminals } from '../../history/offline-terminals.js';
+import type { OnlinePeak } from '../../history/online-peak.js';
+import { isEmbedded, type RunRequest } from '../options.js';
+
+/** The judges of the events of a run, in the order in which their reasons are shown. */
+export function judgesOf(request: RunRequest, onlinePeak: OnlinePeak): readonly Judge[] {
+  const { terminals, attached = false, examinee } = request;
+  if (attached) return [new AttachedTerminals(terminals)];
+  // A certification judges its client, and emits nothing of its backend.
+  const showsInside = isEmbedded(request) && examinee === undefined;
+  return [
+    onlinePeak,
+    new OfflineTerminals(terminals),
+    new FleetCoverage(request),
+    new MissingResponses(),
+    // The embedded backend emits what it does; another service shows only what can be seen from outside.
+    new HistoryJudge(showsInside ? [...checkers, ...embeddedCheckers] : checkers),
+  ];
+}
