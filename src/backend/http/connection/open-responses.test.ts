@@ -1,5 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it, vi } from 'vitest';
 import { OpenResponses } from './open-responses.js';
 
@@ -36,4 +38,30 @@ describe('open responses', () => {
     expect(onClose).toHaveBeenCalledOnce();
     expect([...open]).toEqual([next]);
   });
+
+  it('lets go of what came after a response that has closed and is still in use', async () => {
+    const open = new OpenResponses();
+    const inUse = response();
+    const later = addLater(open, inUse);
+
+    await collectNow();
+
+    expect(later.deref()).toBeUndefined();
+    expect(inUse.listenerCount('close')).toBe(1);
+  });
 });
+
+/** Adds both, closes both, and returns a reference to the later one that does not keep it. */
+function addLater(open: OpenResponses, earlier: ServerResponse): WeakRef<ServerResponse> {
+  const later = response();
+  for (const each of [earlier, later]) open.add(each, () => undefined);
+  for (const each of [earlier, later]) each.emit('close');
+  return new WeakRef(later);
+}
+
+/** A full collection in a turn of its own: what a turn has read from a WeakRef lives until its end. */
+async function collectNow(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+}
