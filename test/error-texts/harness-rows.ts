@@ -196,7 +196,7 @@ const targetRows: readonly Row[] = [
         throw new ObserverOverflow('/topic/admin/events', 10_000);
       }),
     text: printed(
-      'more than 10000 messages came on /topic/admin/events: run it with fewer terminals',
+      'more than 10000 messages came on /topic/admin/events, and an observer keeps no more',
       'use fewer --terminals',
     ),
     exitCode: 2,
