@@ -128,20 +128,20 @@ export const equivalents: readonly Equivalent[] = [
     why: 'The condition is only built with a position.',
   },
   {
+    file: 'src/backend/store/engine/reach-filter.ts',
+    mutator: 'ConditionalExpression',
+    original: "reach.kind === 'all'",
+    replacement: 'true',
+    which: 1,
+    why: 'Only administrators read the list of merchants, and their reach is all.',
+  },
+  {
     file: 'src/backend/store/settlement/settlement-store.ts',
     mutator: 'StringLiteral',
     original: "''",
     replacement: '"Stryker was here!"',
     which: 2,
     why: 'The value is only used if it is defined.',
-  },
-  {
-    file: 'src/backend/store/tenancy/tenant-store.ts',
-    mutator: 'EqualityOperator',
-    original: "reach.kind === 'all'",
-    replacement: "reach.kind !== 'all'",
-    which: 1,
-    why: 'Only administrators read the list of merchants, and their reach is all.',
   },
   {
     file: 'src/backend/store/terminals/terminal-columns.ts',

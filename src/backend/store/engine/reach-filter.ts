@@ -13,7 +13,7 @@ type OwnedTable =
   | 'daily_totals'
   | 'monthly_totals';
 
-/** Translates a reach into a condition. No other function does so. */
+/** Translates a reach into a condition on the rows that it includes. */
 export function within<T extends OwnedTable>(reach: Reach) {
   return (eb: ExpressionBuilder<Schema, T>): Expression<SqlBool> => {
     // Both columns have the same names in all of these tables, but the type parameter hides that from the builder.
@@ -27,4 +27,10 @@ export function within<T extends OwnedTable>(reach: Reach) {
         return on.and([on('merchant_id', '=', reach.merchantId), on('branch_id', '=', reach.branchId)]);
     }
   };
+}
+
+/** Translates a reach into a condition on the merchants themselves, which belong to no branch. */
+export function withinMerchants(reach: Reach) {
+  return (eb: ExpressionBuilder<Schema, 'merchants'>): Expression<SqlBool> =>
+    reach.kind === 'all' ? eb.lit(true) : eb('merchant_id', '=', reach.merchantId);
 }

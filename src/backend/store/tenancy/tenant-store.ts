@@ -1,7 +1,7 @@
 import type { TenantStore } from '../../domain/tenancy/tenant.js';
 import type { Db } from '../engine/database.js';
 import { afterPosition, pageOf } from '../engine/keyset-page.js';
-import { within } from '../engine/reach-filter.js';
+import { within, withinMerchants } from '../engine/reach-filter.js';
 import { reachStatement } from '../engine/reach-statement.js';
 import { firstOf, statement } from '../engine/statement.js';
 import { type RowOf, table } from '../engine/table.js';
@@ -53,9 +53,7 @@ export function createTenantStore(on: Db): TenantStore {
         .selectFrom('merchants')
         .select(merchants.selection)
         .$castTo<MerchantRow>()
-        .$if(reach.kind !== 'all', (query) =>
-          query.where('merchant_id', '=', reach.kind === 'all' ? '' : reach.merchantId),
-        )
+        .where(withinMerchants(reach))
         .where(afterPosition(after, 'merchant_id'))
         .orderBy('created_at')
         .orderBy('merchant_id')
