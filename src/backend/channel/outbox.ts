@@ -1,3 +1,4 @@
+import { InFlight } from '../../limiting/in-flight.js';
 import { type LongTimeout, setLongTimeout } from '../../text/long-timeout.js';
 import type { OutboundMessage } from '../domain/commands/message.js';
 import type { TerminalSession } from './session.js';
@@ -33,12 +34,12 @@ export class Outbox {
   isBlocked = false;
   readonly #limits: OutboxLimits;
   /** messageIds that are written and neither acknowledged nor settled. */
-  #unsettled: Set<string> | undefined;
+  #unsettled: InFlight<string, true> | undefined;
   /**
    * messageIds of commands that are written and have no result, and of all messages that wait for redelivery, each
    * with its expiry: an expired command no longer waits for a result (CMD-06).
    */
-  #unfinished: Map<string, number> | undefined;
+  #unfinished: InFlight<string, number> | undefined;
   /** Rejected messages, oldest first: the delay is the same for all. */
   #retries = noRetries;
   #wake: { readonly at: number; readonly timer: LongTimeout } | undefined;
@@ -125,7 +126,8 @@ export class Outbox {
   /** Wakes when a command that blocks others expires; nothing else triggers that. */
   wakeAtRoom(wake: () => void): void {
     if (this.#unfinished === undefined || this.#unfinished.size < this.#limits.commandsInFlight) return;
-    this.wakeIn(Math.min(...this.#unfinished.values()) - Date.now(), wake);
+    const expiries = [...this.#unfinished].map(([, expiresAt]) => expiresAt);
+    this.wakeIn(Math.min(...expiries) - Date.now(), wake);
   }
 
   end(): void {
@@ -152,12 +154,12 @@ export class Outbox {
   }
 
   #addUnsettled(messageId: string): void {
-    this.#unsettled ??= new Set();
-    this.#unsettled.add(messageId);
+    this.#unsettled ??= new InFlight();
+    this.#unsettled.set(messageId, true);
   }
 
   #addUnfinished(messageId: string, expiresAt: number): void {
-    this.#unfinished ??= new Map();
+    this.#unfinished ??= new InFlight();
     this.#unfinished.set(messageId, expiresAt);
   }
 

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { InFlight } from '../../limiting/in-flight.js';
 import type { AckMode, StompMessage, StompSubscription } from '../application.js';
 import { escapeHeader } from '../codec/escape.js';
 import { binaryContentType, type EncodedFrame, headerLine, join } from '../codec/writer.js';
@@ -21,7 +22,7 @@ export class Subscription implements StompSubscription {
   /** The lines with which all its messages begin, once there is one. */
   #prefix: string | undefined;
   /** Message ids by delivery number, oldest first. */
-  #unsettled: Map<number, string> | undefined;
+  #unsettled: InFlight<number, string> | undefined;
 
   constructor(id: string, destination: string, ack: AckMode) {
     this.id = id;
@@ -53,7 +54,7 @@ export class Subscription implements StompSubscription {
 
   /** Records that a MESSAGE which the client must settle was written. */
   wrote(delivery: number, messageId: string): void {
-    this.#unsettled ??= new Map();
+    this.#unsettled ??= new InFlight();
     this.#unsettled.set(delivery, messageId);
   }
 
