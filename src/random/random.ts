@@ -1,5 +1,6 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 
 /** A source of random bytes: the CSPRNG in real runs, a seeded stream where a run must repeat. */
 export type RandomBytes = (size: number) => Uint8Array;
@@ -10,7 +11,7 @@ export interface RandomStream {
   integer(low: number, high: number): number;
   /** One of a list that is not empty. */
   pick<T>(list: readonly [T, ...T[]]): T;
-  bytes: RandomBytes;
+  readonly bytes: RandomBytes;
 }
 
 /** The root of a run's randomness. A stream depends on the seed and its own name only, so a new actor shifts no other. */
@@ -22,24 +23,33 @@ export interface RandomRoot {
 export const maxSeed = 0xffff_ffff;
 
 export function createRandomRoot(seed: number): RandomRoot {
-  return { seed, stream: (name) => createStream(mix(seed, name)) };
+  return { seed, stream: (name) => new SeededStream(mix(seed, name)) };
 }
 
-function createStream(seed: number): RandomStream {
-  const generator = xoroshiro128plus(seed);
-  const integer = (low: number, high: number) => uniformInt(generator, low, high);
-  return {
-    integer,
-    pick: ([first, ...rest]) => {
-      const index = integer(0, rest.length);
-      return index === 0 ? first : (rest[index - 1] ?? first);
-    },
-    bytes(size) {
+/** A class, because each terminal of a fleet has a stream, and functions of their own would make up most of it. */
+class SeededStream implements RandomStream {
+  readonly #generator: RandomGenerator;
+
+  constructor(seed: number) {
+    this.#generator = xoroshiro128plus(seed);
+  }
+
+  integer(low: number, high: number): number {
+    return uniformInt(this.#generator, low, high);
+  }
+
+  pick<T>([first, ...rest]: readonly [T, ...T[]]): T {
+    const index = this.integer(0, rest.length);
+    return index === 0 ? first : (rest[index - 1] ?? first);
+  }
+
+  get bytes(): RandomBytes {
+    return (size) => {
       const bytes = new Uint8Array(size);
-      for (let at = 0; at < size; at += 1) bytes[at] = integer(0, 255);
+      for (let at = 0; at < size; at += 1) bytes[at] = this.integer(0, 255);
       return bytes;
-    },
-  };
+    };
+  }
 }
 
 /** FNV-1a over seed and name, stirred once more, so that near seeds and names part. */

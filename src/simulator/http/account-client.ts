@@ -85,11 +85,13 @@ export class AccountClient {
   }
 }
 
+const ignored = (): void => undefined;
+
 /**
  * A caller may make several calls and then await one after another. If the first one throws, because the run is stopped
  * for instance, the errors of the others must not end the program as unhandled rejections.
  */
 function awaitedLater(exchange: Promise<HttpExchange>): Promise<HttpExchange> {
-  exchange.catch(() => undefined);
+  exchange.catch(ignored);
   return exchange;
 }

@@ -4,6 +4,9 @@ import { asHttpFailure, HttpFailure } from './http-failure.js';
 type Controller = Dispatcher.DispatchController;
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
+const noHeaders: Headers = {};
+const nothing = (): void => undefined;
+
 /** The status, the headers and the whole text of a response. */
 export interface HttpResponse {
   readonly status: number;
@@ -30,12 +33,12 @@ export class ResponseReader implements Dispatcher.DispatchHandler {
   readonly #options: ResponseReaderOptions;
   readonly #timer: ReturnType<typeof setTimeout>;
   readonly #cancel: (() => void) | undefined;
-  #resolve: (response: HttpResponse) => void = () => undefined;
-  #reject: (failure: HttpFailure) => void = () => undefined;
+  #resolve: (response: HttpResponse) => void = nothing;
+  #reject: (failure: HttpFailure) => void = nothing;
   #controller: Controller | undefined;
   #failure: HttpFailure | undefined;
   #status = 0;
-  #headers: Headers = {};
+  #headers = noHeaders;
   #chunks: Buffer[] = [];
   #size = 0;
 

@@ -37,10 +37,16 @@ export class ClientConnections {
   readonly #defaults: ConnectionDefaults;
   readonly #webSockets = new Set<WebSocket>();
   readonly #streams = new Set<Duplex>();
+  /** One listener for all WebSockets, since a fleet has thousands. */
+  readonly #closed: (this: WebSocket) => void;
   #opened = 0;
 
   constructor(defaults: ConnectionDefaults) {
+    const webSockets = this.#webSockets;
     this.#defaults = defaults;
+    this.#closed = function () {
+      webSockets.delete(this);
+    };
   }
 
   /** A connection to the host of a `ws:` or `wss:` URL, on which nothing is sent yet. */
@@ -73,7 +79,7 @@ export class ClientConnections {
     };
     const socket = new WebSocket(url, [...protocols], settings);
     this.#webSockets.add(socket);
-    socket.once('close', () => this.#webSockets.delete(socket));
+    socket.on('close', this.#closed);
     return socket;
   }
 

@@ -50,7 +50,8 @@ const subprotocols = ['v12.stomp'] as const;
  */
 export class StompLink {
   readonly #settings: LinkSettings;
-  readonly #token: string | undefined;
+  /** The token of the CONNECT frame, until it is given to stompjs. */
+  #token: string | undefined;
   readonly #listener: LinkListener;
   #client: Client | undefined;
   #socket: LinkSocket | undefined;
@@ -103,6 +104,7 @@ export class StompLink {
       onUnhandledFrame: (frame) => socket.abandon(`an unknown frame ${oneLine(frame.command, 40)}`),
     });
     socket.onEnded = () => this.#ended();
+    this.#token = undefined;
     this.#state = 'open';
     this.#socket = socket;
     this.#client = client;
@@ -198,6 +200,8 @@ export class StompLink {
     if (this.#state !== 'open') return;
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    // stompjs keeps these headers for a reconnect, but a link never reconnects.
+    if (this.#client !== undefined) delete this.#client.connectHeaders.Authorization;
     const version = frame.headers.version ?? '1.0';
     // CHN-01: only 1.2 was offered.
     if (version !== Versions.V1_2)

@@ -1,20 +1,20 @@
 import { type TransactionReport, terminalMessages } from '../../contract/channel/messages.js';
 import { limits } from '../../contract/limits.js';
-import { isJsonObject, type JsonObject } from './account.js';
+import { isJsonObject, type JsonObject, type TerminalAccount } from './account.js';
 import type { Counters } from './counters.js';
 import type { TerminalEvents } from './terminal-events.js';
 
 /** The functions of the terminal that its device needs. */
 export interface DeviceHost {
   readonly counters: Counters;
+  readonly account: Pick<TerminalAccount, 'fetchInfo'>;
+  readonly events: TerminalEvents;
   /** Sends if there is a session; otherwise does nothing. */
   send(destination: string, body: unknown, onReceipt?: () => void): void;
-  fetchInfo(): Promise<JsonObject>;
-  readonly events: TerminalEvents;
   /** Called for SESSION_KICK. */
-  leave(reason: string): void;
+  kicked(reason: string): void;
   /** Called for SESSION_TIMEOUT. */
-  renew(reason: string): void;
+  renewSession(reason: string): void;
 }
 
 /** A CONFIG_UPDATE, with the number of the last request for the configuration before it. */
@@ -24,12 +24,14 @@ interface Delta {
   readonly value: unknown;
 }
 
+const noSettings: JsonObject = {};
+
 /** The device itself: its configuration, its paper and its payments. It outlives sessions. */
 export class Device {
   readonly host: DeviceHost;
   readonly #keep: number;
   #configuration: JsonObject | undefined;
-  #settings: JsonObject = {};
+  #settings = noSettings;
   /** The number of the last request for the configuration, of the applied one, and of the pending requests. */
   #asked = 0;
   #applied = 0;
@@ -39,8 +41,8 @@ export class Device {
   #payments: JsonObject[] | undefined;
   #reports: Map<string, TransactionReport> | undefined;
 
-  constructor(line: DeviceHost, keep: number) {
-    this.host = line;
+  constructor(host: DeviceHost, keep: number) {
+    this.host = host;
     this.#keep = keep;
   }
 
@@ -75,7 +77,7 @@ export class Device {
     this.#underWay += 1;
     const asked = this.#asked;
     try {
-      const configuration = await this.host.fetchInfo();
+      const configuration = await this.host.account.fetchInfo();
       // The response to a later request, if it was received earlier, is newer.
       if (asked > this.#applied) this.#apply(configuration, asked);
       return configuration;
@@ -97,7 +99,7 @@ export class Device {
   #apply(configuration: JsonObject, asked: number): void {
     this.#applied = asked;
     this.#configuration = configuration;
-    this.#settings = isJsonObject(configuration.settings) ? configuration.settings : {};
+    this.#settings = isJsonObject(configuration.settings) ? configuration.settings : noSettings;
     // Changes during the request may be missing in its response.
     for (const { after, key, value } of this.#deltas ?? []) if (after >= asked) this.#set(key, value);
   }

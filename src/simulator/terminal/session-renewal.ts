@@ -2,8 +2,9 @@ import { limits } from '../../contract/limits.js';
 import { messageOf } from '../../failure/failure.js';
 import type { RandomStream } from '../../random/random.js';
 import { oneLine } from '../http/redact.js';
-import type { SessionCredentials } from './account.js';
+import type { SessionCredentials, TerminalAccount } from './account.js';
 import { BackOff } from './back-off.js';
+import type { TerminalEvents } from './terminal-events.js';
 
 /** The credentials of a session, and the instant of their issue. */
 export interface IssuedCredentials {
@@ -11,14 +12,19 @@ export interface IssuedCredentials {
   readonly at: number;
 }
 
+/** The credentials of a terminal that has none yet. */
+export const noCredentials: IssuedCredentials = {
+  credentials: { queueDestination: '', wsToken: undefined, expiresInSeconds: undefined },
+  at: 0,
+};
+
 /** The functions of the terminal that the renewal needs. */
 export interface SessionRenewalHost {
+  readonly account: Pick<TerminalAccount, 'sessionCredentials'>;
+  readonly events: Pick<TerminalEvents, 'warn'>;
   sendKeepAlive(): void;
-  fetchCredentials(): Promise<SessionCredentials>;
   /** Called with new credentials. */
   renewed(issued: IssuedCredentials, reason: string): void;
-  /** Called if there are no new credentials: the session continues, and the renewal is tried again. */
-  notRenewed(problem: string): void;
 }
 
 /** Milliseconds, both bounds included. */
@@ -107,11 +113,12 @@ export class SessionRenewal {
   /** REC-01, REC-03: the new token first. Until then the session continues, whatever the response is. */
   async #tryRenewal(renewal: BackOff, reason: string): Promise<void> {
     try {
-      const credentials = await this.#host.fetchCredentials();
+      const credentials = await this.#host.account.sessionCredentials();
       if (renewal === this.#renewal) this.#host.renewed({ credentials, at: Date.now() }, reason);
     } catch (error) {
       if (renewal !== this.#renewal) return;
-      this.#host.notRenewed(oneLine(messageOf(error)));
+      // The session continues.
+      this.#host.events.warn(`cannot renew its session yet: ${oneLine(messageOf(error))}`);
       this.#renewTimer = setTimeout(() => void this.#tryRenewal(renewal, reason), renewal.next().delayMs);
     }
   }

@@ -11,10 +11,15 @@ import { type CardReader, createCardReader } from './card-reader.js';
 import { CommandDispatcher } from './command-dispatcher.js';
 import { ConnectPermit } from './connect-limiter.js';
 import { Counters } from './counters.js';
-import { Device, type DeviceView } from './device.js';
+import { Device, type DeviceHost, type DeviceView } from './device.js';
 import { decodeMessage, type ReceivedMessage } from './message.js';
 import { Outbox } from './outbox.js';
-import { type IssuedCredentials, SessionRenewal } from './session-renewal.js';
+import {
+  type IssuedCredentials,
+  noCredentials,
+  SessionRenewal,
+  type SessionRenewalHost,
+} from './session-renewal.js';
 import type { OwnReport, TerminalEnvironment } from './terminal-environment.js';
 import { TerminalEvents } from './terminal-events.js';
 import {
@@ -28,35 +33,37 @@ import {
 /** The reasons of kicks after which it stays offline: it would be kicked again, or would kick its successor. */
 const finalKickReasons = new Set(['replaced', 'terminal deactivated']);
 
-/** A simulated payment terminal: a faithful client of the service document, one session at a time. */
-export class Terminal {
+const nothingCloses = Promise.resolve();
+
+/**
+ * A simulated payment terminal: a faithful client of the service document, one session at a time. It is itself what its
+ * device, its renewal and its link call, since thousands of terminals would need a dozen closures each for that.
+ */
+export class Terminal implements DeviceHost, SessionRenewalHost, LinkListener {
   readonly identity: TerminalIdentity;
   readonly commands: CommandDispatcher;
   readonly account: TerminalAccount;
   readonly counters = new Counters();
+  readonly events: TerminalEvents;
   /** False: sends no ACKs, for tests of redelivery. */
   acknowledge = true;
   readonly #environment: TerminalEnvironment;
-  readonly #events: TerminalEvents;
   readonly #device: Device;
-  readonly #outbox: Outbox;
   readonly #renewal: SessionRenewal;
   readonly #mailbox: Mailbox<ReceivedMessage>;
-  readonly #listener: LinkListener;
   readonly #backOff: Pick<BackOff, 'next' | 'reset'>;
   readonly #cardReader: CardReader | undefined;
+  // Created at the first result or report: many terminals of a fleet send none.
+  #outbox: Outbox | undefined;
   #stateWaiters: Waiters<TerminalState> | undefined;
   #state: TerminalState = 'offline';
   /** Rises with each transition: operations that began before it are outdated. */
   #epoch = 0;
   #permit: ConnectPermit | undefined;
-  /** The credentials of the current or the next session. */
-  #credentials: IssuedCredentials = {
-    credentials: { queueDestination: '', wsToken: undefined, expiresInSeconds: undefined },
-    at: 0,
-  };
+  /** The credentials of the next session, until it is online. */
+  #credentials = noCredentials;
   #link: StompLink | undefined;
-  #closing: Promise<void> = Promise.resolve();
+  #closing = nothingCloses;
   /** The timer of the state: for the receipt of register, or for the next attempt. */
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -70,25 +77,10 @@ export class Terminal {
     const keep = environment.keep ?? 200;
     this.#environment = environment;
     this.identity = identity;
-    this.#events = new TerminalEvents(environment, identity);
+    this.events = new TerminalEvents(environment, identity);
     this.account = new TerminalAccount(environment.http, identity);
-    this.#outbox = new Outbox(({ destination, body, onReceipt }) =>
-      this.#link?.send(destination, body, onReceipt),
-    );
     this.#mailbox = new Mailbox(keep);
-    this.#device = new Device(
-      {
-        counters: this.counters,
-        send: (destination, body, onReceipt) => {
-          if (this.#link?.isOpen === true) this.#outbox.send({ destination, body, onReceipt });
-        },
-        fetchInfo: () => this.account.fetchInfo(),
-        events: this.#events,
-        leave: (reason) => this.#move('kicked', oneLine(reason)),
-        renew: (reason) => this.#renewal.renew(reason),
-      },
-      keep,
-    );
+    this.#device = new Device(this, keep);
     this.commands = new CommandDispatcher(this.#device, environment.actionNamed);
     this.#backOff = environment.backOff?.(random) ?? new BackOff();
     this.#cardReader = createCardReader(
@@ -97,33 +89,7 @@ export class Terminal {
       random,
       (report) => this.reportTransaction(report),
     );
-    this.#renewal = new SessionRenewal(
-      {
-        sendKeepAlive: () => this.sendKeepAlive(),
-        fetchCredentials: () => this.account.sessionCredentials(),
-        renewed: (issued, reason) => {
-          this.#credentials = issued;
-          this.counters.renewals += 1;
-          this.#move('refreshed', reason);
-        },
-        notRenewed: (problem) => this.#events.warn(`cannot renew its session yet: ${problem}`),
-      },
-      random,
-      environment.keepAliveMs,
-      phase,
-    );
-    // Late calls of an old link are ignored.
-    this.#listener = {
-      linkConnected: (link) => {
-        if (link === this.#link) this.#move('connected');
-      },
-      linkMessage: (link, message) => {
-        if (link === this.#link) this.#receive(link, message);
-      },
-      linkEnded: (link, reason) => {
-        if (link === this.#link) this.#move('failed', reason);
-      },
-    };
+    this.#renewal = new SessionRenewal(this, random, environment.keepAliveMs, phase);
   }
 
   get state(): TerminalState {
@@ -209,6 +175,44 @@ export class Terminal {
     return this.#mailbox.waitFor(accepts, timeoutMs, `a message for ${this.identity.terminalId}`);
   }
 
+  // ---- called by the device and the renewal ----
+
+  send(destination: string, body: unknown, onReceipt?: () => void): void {
+    if (this.#link?.isOpen !== true) return;
+    this.#outbox ??= new Outbox((each) => this.#link?.send(each.destination, each.body, each.onReceipt));
+    this.#outbox.send({ destination, body, onReceipt });
+  }
+
+  kicked(reason: string): void {
+    this.#move('kicked', oneLine(reason));
+  }
+
+  renewSession(reason: string): void {
+    this.#renewal.renew(reason);
+  }
+
+  renewed(issued: IssuedCredentials, reason: string): void {
+    this.#credentials = issued;
+    this.counters.renewals += 1;
+    this.#move('refreshed', reason);
+  }
+
+  // ---- called by links: late calls of an old one are ignored ----
+
+  linkConnected(link: StompLink): void {
+    if (link === this.#link) this.#move('connected');
+  }
+
+  linkMessage(link: StompLink, message: LinkMessage): void {
+    if (link === this.#link) this.#receive(link, message);
+  }
+
+  linkEnded(link: StompLink, reason: string): void {
+    if (link === this.#link) this.#move('failed', reason);
+  }
+
+  // ---- the interpreter ----
+
   #move(input: TerminalInput, reason?: string): void {
     const from = this.#state;
     const to = nextState(from, input);
@@ -223,7 +227,7 @@ export class Terminal {
     if (this.#device.configuration === undefined || inactiveStates.has(to)) this.#cardReader?.stop();
     else this.#cardReader?.start();
     this.#environment.onState?.(from, to);
-    this.#events.stateChanged(from, to, reason);
+    this.events.stateChanged(from, to, reason);
     this.#stateWaiters?.offer(to);
     // A listener may have caused another transition.
     if (epoch === this.#epoch) this.#enter(to, reason ?? input);
@@ -298,7 +302,7 @@ export class Terminal {
     await this.#closing;
     if (epoch !== this.#epoch) return;
     try {
-      const link = new StompLink(this.#environment.link, credentials.wsToken, this.#listener);
+      const link = new StompLink(this.#environment.link, credentials.wsToken, this);
       this.#link = link;
       link.open();
     } catch (error) {
@@ -339,13 +343,15 @@ export class Terminal {
     this.#backOff.reset();
     this.counters.sessions += 1;
     this.#renewal.start(issued);
+    // Each session begins with new ones.
+    this.#credentials = noCredentials;
     // REC-06: the reports that were created offline.
     this.#device.uploadReports();
   }
 
   #scheduleRetry(reason: string): void {
     const attempt = this.#backOff.next();
-    this.#events.reconnectScheduled(attempt, reason);
+    this.events.reconnectScheduled(attempt, reason);
     this.#retryAt(Date.now() + attempt.delayMs, attempt.delayMs);
   }
 
@@ -380,7 +386,7 @@ export class Terminal {
     const link = this.#link;
     if (link === undefined) return;
     this.#link = undefined;
-    this.#outbox.clear();
+    this.#outbox?.clear();
     if (how === 'cut') link.cut();
     else this.#closing = link.disconnect();
   }

@@ -7,7 +7,7 @@ export const sessionKick: TerminalAction = {
   acknowledge: 'before',
   perform(device, message) {
     device.host.counters.kicks += 1;
-    device.host.leave(textField(message, 'reason') ?? 'no reason given');
+    device.host.kicked(textField(message, 'reason') ?? 'no reason given');
     return completed();
   },
 };

@@ -5,7 +5,7 @@ export const sessionTimeout: TerminalAction = {
   action: 'SESSION_TIMEOUT',
   acknowledge: 'before',
   perform(device) {
-    device.host.renew('SESSION_TIMEOUT');
+    device.host.renewSession('SESSION_TIMEOUT');
     return completed();
   },
 };

@@ -13,7 +13,7 @@ export const disconnectsOnUnknownActions: BrokenTerminal = {
       action,
       acknowledge: 'after',
       perform(terminal) {
-        terminal.host.leave(`unknown action ${action}`);
+        terminal.host.kicked(`unknown action ${action}`);
         return completed();
       },
     });
