@@ -42,12 +42,13 @@ async function lookUp(
   filter: TransactionFilter,
   { referenceId, tradeNo, merchantId }: Lookup,
 ): Promise<Transaction | undefined> {
-  if ((referenceId === undefined) === (tradeNo === undefined))
-    throw invalidField('/referenceId', 'or tradeNo is required, but not both');
-  if (tradeNo !== undefined) return transactions.byTradeNo(filter, tradeNo, merchantId);
-  return theOne(
-    await transactions.byReference(filter, referenceId ?? '', merchantId),
-    'transaction',
-    'referenceId',
-  );
+  if (tradeNo !== undefined && referenceId === undefined)
+    return transactions.byTradeNo(filter, tradeNo, merchantId);
+  if (referenceId !== undefined && tradeNo === undefined)
+    return theOne(
+      await transactions.byReference(filter, referenceId, merchantId),
+      'transaction',
+      'referenceId',
+    );
+  throw invalidField('/referenceId', 'or tradeNo is required, but not both');
 }

@@ -41,8 +41,8 @@ export const sandboxIsolationMutants: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/http/routes/get-transaction-details.ts',
-        from: 'if (tradeNo !== undefined) return transactions.byTradeNo(filter, tradeNo, merchantId);',
-        to: 'if (tradeNo !== undefined)\n    return (\n      (await transactions.byTradeNo(filter, tradeNo, merchantId)) ??\n      transactions.byTradeNo({ ...filter, sandbox: !filter.sandbox }, tradeNo, merchantId)\n    );',
+        from: 'return transactions.byTradeNo(filter, tradeNo, merchantId);',
+        to: 'return (\n      (await transactions.byTradeNo(filter, tradeNo, merchantId)) ??\n      transactions.byTradeNo({ ...filter, sandbox: !filter.sandbox }, tradeNo, merchantId)\n    );',
       },
     ],
   },

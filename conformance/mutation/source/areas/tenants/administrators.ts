@@ -50,8 +50,8 @@ export const tenantsAdministratorsMutants: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/http/routes/get-transaction-details.ts',
-        from: "transactions.byReference(filter, referenceId ?? '', merchantId)",
-        to: "transactions.byReference(filter, referenceId ?? '', merchantId === '' ? merchantId : undefined)",
+        from: 'transactions.byReference(filter, referenceId, merchantId)',
+        to: "transactions.byReference(filter, referenceId, merchantId === '' ? merchantId : undefined)",
       },
     ],
   },
