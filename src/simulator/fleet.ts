@@ -41,8 +41,8 @@ export interface FleetOptions extends TerminalProfile {
    * long. Default: all start at once, and later actions at intervals come in waves.
    */
   readonly rampPerSecond?: number;
-  /** The network of single terminals in place of the common one, for instance with faults. */
-  readonly reach?: (identity: TerminalIdentity) => Pick<TerminalEnvironment, 'http' | 'link'>;
+  /** The connection of each terminal in place of the common one, for instance with faults. */
+  readonly connectionOf?: (identity: TerminalIdentity) => Pick<TerminalEnvironment, 'http' | 'link'>;
   /** True: the waits of a back-off are drawn, which spreads reconnects. Default: exactly the documented waits. */
   readonly jitter?: boolean;
 }
@@ -83,7 +83,8 @@ export class Fleet {
       const random = options.random.stream(`terminal:${identity.terminalId}`);
       const phase = options.rampPerSecond === undefined ? undefined : evenSpread(index);
       const shared = environmentOf(options.profiles?.[index]);
-      const own = options.reach === undefined ? shared : { ...shared, ...options.reach(identity) };
+      const own =
+        options.connectionOf === undefined ? shared : { ...shared, ...options.connectionOf(identity) };
       return new Terminal(own, identity, random, phase);
     });
   }

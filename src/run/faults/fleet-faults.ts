@@ -47,10 +47,10 @@ export function createFleetFaults(parts: FleetFaultsDeps): FaultScheduler | unde
 export function overFaultyLines(
   scheduler: FaultScheduler | undefined,
   { http, link }: Pick<FleetOptions, 'http' | 'link'>,
-): Pick<FleetOptions, 'reach'> {
+): Pick<FleetOptions, 'connectionOf'> {
   if (scheduler === undefined) return {};
   return {
-    reach({ terminalId }) {
+    connectionOf({ terminalId }) {
       const network = scheduler.networkOf(terminalId, link.network);
       return { http: http.over(network), link: { ...link, network } };
     },

@@ -85,13 +85,13 @@ export class TerminalFrames {
 /** The connection of each terminal of the fleet, with a record of its frames if a person may open it. */
 export function recordedLines(
   frames: TerminalFrames | undefined,
-  { reach }: Pick<FleetOptions, 'reach'>,
+  { connectionOf }: Pick<FleetOptions, 'connectionOf'>,
   common: Pick<FleetOptions, 'http' | 'link'>,
-): Pick<FleetOptions, 'reach'> {
-  if (frames === undefined) return reach === undefined ? {} : { reach };
+): Pick<FleetOptions, 'connectionOf'> {
+  if (frames === undefined) return connectionOf === undefined ? {} : { connectionOf };
   return {
-    reach(identity) {
-      const { http, link } = reach?.(identity) ?? common;
+    connectionOf(identity) {
+      const { http, link } = connectionOf?.(identity) ?? common;
       const network = new RecordingNetwork(link.network, frames.reportOf(identity.configId));
       return { http, link: { ...link, network } };
     },
