@@ -71,18 +71,17 @@ export class Fleet {
     };
     this.#maxStops = options.maxStops ?? 256;
     this.#rampPerSecond = options.rampPerSecond;
-    const environments = new Map<TerminalProfile | undefined, TerminalEnvironment>([
-      [undefined, environment],
-    ]);
-    const environmentOf = (profile: TerminalProfile | undefined) => {
-      const found = environments.get(profile) ?? { ...environment, ...(profile && profileOf(profile)) };
-      environments.set(profile, found);
-      return found;
-    };
+    // The terminals of a group share one environment as well.
+    const byProfile = new Map(
+      [...new Set(options.profiles)].map((profile) => [
+        profile,
+        profile === undefined ? environment : { ...environment, ...profileOf(profile) },
+      ]),
+    );
     this.terminals = options.identities.map((identity, index) => {
       const random = options.random.stream(`terminal:${identity.terminalId}`);
       const phase = options.rampPerSecond === undefined ? undefined : evenSpread(index);
-      const shared = environmentOf(options.profiles?.[index]);
+      const shared = byProfile.get(options.profiles?.[index]) ?? environment;
       const own =
         options.connectionOf === undefined ? shared : { ...shared, ...options.connectionOf(identity) };
       return new Terminal(own, identity, random, phase);
