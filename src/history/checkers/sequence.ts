@@ -15,6 +15,11 @@ const nextPhase = new Map<Phase | undefined, Phase>([
   ['connecting', 'running'],
 ]);
 
+/** A run enters its phases in order, and may be stopped once, in any of them. */
+function mayEnter(phase: Phase, before: Phase | undefined): boolean {
+  return phase === 'stopping' ? before !== 'stopping' : nextPhase.get(before) === phase;
+}
+
 class SequenceChecker implements Checker {
   readonly #flag: Flag;
   #seq = -1;
@@ -35,7 +40,7 @@ class SequenceChecker implements Checker {
     this.#t = Math.max(this.#t, t);
   }
 
-  /** A run starts once, and enters its phases in order; it may be stopped in any of them. */
+  /** A run starts once, enters its phases in order, and is stopped before it finishes. */
   #observeRun(event: RunEvent): void {
     if (event.type === 'run.started' && this.#seq >= 0)
       this.#flag(`the run starts again in event ${event.seq}`, event.seq);
@@ -43,7 +48,7 @@ class SequenceChecker implements Checker {
       this.#flag(`the run finishes in event ${event.seq}, but never entered the phase stopping`, event.seq);
     if (event.type !== 'run.phase') return;
     const { seq, phase } = event;
-    if (phase !== 'stopping' ? nextPhase.get(this.#phase) !== phase : this.#phase === 'stopping')
+    if (!mayEnter(phase, this.#phase))
       this.#flag(`the run enters the phase ${phase} in event ${seq}, after ${this.#phase ?? 'none'}`, seq);
     this.#phase = phase;
   }
