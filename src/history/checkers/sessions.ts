@@ -46,11 +46,9 @@ interface AwaitedOnline extends Stamp {
   readonly registering: Stamp;
 }
 
-/** A terminal that has left, in the event with this number. */
-interface Leaving {
+/** A terminal that has left, and that the dashboard still sees as online. */
+interface AwaitedOffline extends Stamp {
   readonly terminal: Terminal;
-  readonly seq: number;
-  readonly t: number;
 }
 
 class SessionsChecker implements Checker {
@@ -64,9 +62,9 @@ class SessionsChecker implements Checker {
   readonly #presence = new Map<number, Presence>();
   /** The event by which the dashboard saw a terminal deactivated, by configId. */
   readonly #deactivated = new Map<number, number>();
-  readonly #awaited = new AwaitedItems<AwaitedOnline>(seenWithinMs);
+  readonly #awaitedOnline = new AwaitedItems<AwaitedOnline>(seenWithinMs);
   /** The terminals that have left gracefully, until the dashboard sees it. */
-  readonly #leaving = new AwaitedItems<Leaving>(seenWithinMs);
+  readonly #awaitedOffline = new AwaitedItems<AwaitedOffline>(seenWithinMs);
   /** The event in which the auditor was shown a terminal, by configId. */
   readonly #shown = new Map<number, number>();
   #audit: AuditFinished['outcome'] | undefined;
@@ -134,7 +132,7 @@ class SessionsChecker implements Checker {
     terminal.left = this.#faults.isQuietSince(event.t - recoveryMs) ? event : undefined;
     const { actor, configId, fleet } = terminal;
     if (fleet && terminal.left !== undefined && !actor.includes('@'))
-      this.#leaving.add(String(configId), { terminal, seq: event.seq, t: event.t });
+      this.#awaitedOffline.add(String(configId), { ...event, terminal });
   }
 
   /** The terminal has both receipts, so that the dashboard sees it online, before or soon. */
@@ -144,14 +142,14 @@ class SessionsChecker implements Checker {
     const seen = this.#presence.get(configId);
     if (seen?.online === true && seen.seq > registering.seq) terminal.unseen = 0;
     else if ((seen?.seq ?? -1) < registering.seq)
-      this.#awaited.add(String(configId), { ...event, terminal, registering });
+      this.#awaitedOnline.add(String(configId), { ...event, terminal, registering });
   }
 
   #seenOnline({ seq, configId }: Stamp & DashboardEvent): void {
     const terminal = this.#byConfigId.get(configId);
     if (terminal?.fleet === true) this.#compareOnline(terminal, seq);
     this.#presence.set(configId, { online: true, seq, gaps: this.#watch.gaps });
-    this.#awaited.settle(String(configId));
+    this.#awaitedOnline.settle(String(configId));
   }
 
   #compareOnline(terminal: Terminal, seq: number): void {
@@ -168,7 +166,7 @@ class SessionsChecker implements Checker {
 
   #seenOffline({ seq, configId }: Stamp & DashboardEvent): void {
     this.#compareOffline(configId, seq);
-    this.#leaving.settle(String(configId));
+    this.#awaitedOffline.settle(String(configId));
     this.#presence.set(configId, { online: false, seq, gaps: this.#watch.gaps });
   }
 
@@ -177,8 +175,7 @@ class SessionsChecker implements Checker {
     const terminal = this.#byConfigId.get(configId);
     if (terminal?.fleet !== true) return;
     const seen = this.#presence.get(configId);
-    // The first change is the beginning of the dashboard, before the fleet connects.
-    if (seen === undefined ? this.#watch.gaps > 1 : seen.online || seen.gaps !== this.#watch.gaps) return;
+    if (seen === undefined ? !this.#hasMissedNothing : seen.online || seen.gaps !== this.#watch.gaps) return;
     this.#flag(
       `the dashboard sees ${terminal.actor} go offline in event ${seq}, but it was not online`,
       ...(seen === undefined ? [] : [seen.seq]),
@@ -186,8 +183,13 @@ class SessionsChecker implements Checker {
     );
   }
 
+  /** The dashboard begins before the fleet connects: this is its first change, and each further one is a gap. */
+  get #hasMissedNothing(): boolean {
+    return this.#watch.gaps <= 1;
+  }
+
   #judgeAwaited(now: number): void {
-    for (const { terminal, registering, seq } of this.#awaited.takeOverdue(now)) {
+    for (const { terminal, registering, seq } of this.#awaitedOnline.takeOverdue(now)) {
       if (!this.#watch.isWatchingSince(registering.t)) continue;
       this.#flag(
         `${terminal.actor} is online in event ${seq}, but the dashboard does not see it`,
@@ -195,7 +197,7 @@ class SessionsChecker implements Checker {
         seq,
       );
     }
-    for (const { terminal, seq, t } of this.#leaving.takeOverdue(now)) {
+    for (const { terminal, seq, t } of this.#awaitedOffline.takeOverdue(now)) {
       if (this.#watch.isWatchingSince(t))
         this.#flag(`${terminal.actor} has left in event ${seq}, but the dashboard does not see it`, seq);
     }
@@ -229,10 +231,9 @@ class SessionsChecker implements Checker {
     const deactivated = this.#deactivated.get(configId);
     const isDeactivated = status === 'DEACTIVATED';
     const isActive = terminal?.left !== undefined;
-    // The first change of the dashboard is its beginning.
-    const isSeen = isActive || this.#watch.gaps <= 1;
+    const isKnown = isActive || this.#hasMissedNothing;
     const expected = !isActive && deactivated !== undefined;
-    if ((status === 'ACTIVE' || isDeactivated) && (!isSeen || isDeactivated === expected)) return;
+    if ((status === 'ACTIVE' || isDeactivated) && (!isKnown || isDeactivated === expected)) return;
     this.#flag(
       `REST shows terminal ${terminalId} as ${status} in event ${seq}, unlike the events before`,
       ...(deactivated === undefined ? [] : [deactivated]),
@@ -242,6 +243,14 @@ class SessionsChecker implements Checker {
 }
 
 function newTerminal({ actor, configId, fleet, seq }: Stamp & TerminalStateChanged): Terminal {
-  const none = { registering: undefined, unseen: 0, left: undefined };
-  return { actor, configId, fleet, state: 'offline', seq, ...none };
+  return {
+    actor,
+    configId,
+    fleet,
+    state: 'offline',
+    seq,
+    registering: undefined,
+    unseen: 0,
+    left: undefined,
+  };
 }
