@@ -14,12 +14,13 @@ export function dashboardFolder(): string {
   return fileURLToPath(new URL('dist/dashboard/', packageFolder()));
 }
 
-const clientId = 'user_SystemAdministrator0';
+const administratorId = 'user_SystemAdministrator0';
 
 /**
- * The dashboard of a run, if the flags ask for it. Without a secret file the secret is printed when the backend has
- * started, which the live view would cover.
+ * The dashboard of a run, if the flags ask for it. Without a secret file its secret is printed when the backend has
+ * started; the live view would cover it, so it requires a file.
  *
+ * @param view whether the run has the live view
  * @throws Failure, exit code 64, for flags that cannot be combined and for a secret file that cannot be used
  */
 export async function dashboardOf(
@@ -49,17 +50,18 @@ export async function dashboardOf(
   const newSecret = () => randomBytes(32).toString('base64url');
   if (adminSecretFile === undefined) {
     const clientSecret = newSecret();
-    return request(clientSecret, `sign in as ${clientId} with the secret ${clientSecret}`);
+    return dashboardRequest(clientSecret, `sign in as ${administratorId} with the secret ${clientSecret}`);
   }
   const { readOrCreateSecret } = await import('../../serve/administrator-secret.js');
   const clientSecret = await readOrCreateSecret(adminSecretFile, newSecret);
-  return request(clientSecret, `sign in as ${clientId}; the secret is in ${adminSecretFile}`);
+  return dashboardRequest(clientSecret, `sign in as ${administratorId}; the secret is in ${adminSecretFile}`);
 }
 
-function request(clientSecret: string, signIn: string): DashboardRequest {
+/** @param signIn the sentence below the address: who signs in, and where the secret is */
+function dashboardRequest(clientSecret: string, signIn: string): DashboardRequest {
   return {
     folder: dashboardFolder(),
-    administrator: { clientId, clientSecret },
+    administrator: { clientId: administratorId, clientSecret },
     onStarted: (url) => console.error(`dashboard ${url}\n  ${signIn}`),
   };
 }

@@ -3,18 +3,19 @@ import { Progress } from '../../../output/report/progress.js';
 import type { Run } from '../../../run/run.js';
 import { canDraw } from '../uses-view.js';
 
-/** The pause between two looks at the progress: on a terminal, where a line replaces the one before, and in a log. */
+/** The time between two lines: on a terminal, where a line replaces the one before, and in a log. */
 const pausesMs = { terminal: 1_000, log: 10_000 };
 
 const eraseLine = '\r\x1b[K';
 
 export interface ProgressLine {
-  /** Removes it from the terminal before something else is written; it comes back with the next look. */
+  /** Removes the line from the terminal before something else is written; the next update shows it again. */
   clear(): void;
+  /** Removes the line, and shows it no more. */
   stop(): void;
 }
 
-/** Shows on standard error how far a run is: a terminal has one line that changes, a log a new line when it has changed. */
+/** Shows on standard error how far a run is: on a terminal in one line that changes, in a log in a new line after a change. */
 export function progressLine(run: Pick<Run, 'subscribe'>, starting?: string): ProgressLine {
   const progress = new Progress(starting);
   const unsubscribe = run.subscribe((event) => progress.observe(event));
@@ -24,13 +25,13 @@ export function progressLine(run: Pick<Run, 'subscribe'>, starting?: string): Pr
     if (place === 'terminal' && shown !== '') process.stderr.write(eraseLine);
     shown = '';
   };
-  const look = () => {
+  const update = () => {
     const { line } = progress;
-    if (place === 'terminal') process.stderr.write(`${eraseLine}${fitting(line)}`);
+    if (place === 'terminal') process.stderr.write(`${eraseLine}${cutToWidth(line)}`);
     else if (line !== shown) process.stderr.write(`tillfleet: ${line}\n`);
     shown = line;
   };
-  const timer = setInterval(look, pausesMs[place]);
+  const timer = setInterval(update, pausesMs[place]);
   timer.unref();
   return {
     clear,
@@ -42,7 +43,7 @@ export function progressLine(run: Pick<Run, 'subscribe'>, starting?: string): Pr
   };
 }
 
-/** A line that wraps could not be replaced. */
-function fitting(line: string): string {
+/** A line that wraps could not be erased as a whole. */
+function cutToWidth(line: string): string {
   return line.slice(0, Math.max(1, (process.stderr.columns ?? 80) - 1));
 }

@@ -30,7 +30,7 @@ export interface PanelView {
   readonly items: readonly PanelItem[];
 }
 
-/** The choice of an act: a destructive one asks first. */
+/** The choice of an act: a destructive one opens a question first. */
 export function chosenAct(act: Act): Choice {
   return isDestructive(act) ? { panel: { kind: 'confirm', act } } : { act };
 }
@@ -105,7 +105,7 @@ function faultsView(configId: number | undefined, model: Model): PanelView {
 
 function integratorsView(trigger: SandboxTrigger | undefined, model: Model): PanelView {
   const apps = [...model.interventions.apps.values()];
-  const title = trigger === undefined ? 'Integrators' : `Fire ${nameOf(trigger)} by`;
+  const title = trigger === undefined ? 'Integrators' : `Fire ${triggerName(trigger)} by`;
   return {
     title,
     notes: apps.length === 0 ? ['this run has no integrators'] : [],
@@ -127,7 +127,11 @@ function integratorsView(trigger: SandboxTrigger | undefined, model: Model): Pan
 function integratorView(name: string, { interventions }: Model): PanelView {
   const app = interventions.apps.get(name);
   if (app === undefined)
-    return { title: name, notes: ['it is not there'], items: [{ label: 'close', choice: 'close' }] };
+    return {
+      title: name,
+      notes: ['this run has no such integrator'],
+      items: [{ label: 'close', choice: 'close' }],
+    };
   const { sandbox, scopes } = app;
   return {
     title: `The app of ${name}`,
@@ -178,6 +182,6 @@ function appText({ name, scopes, sandbox, revoked }: AppView): string {
   return `${name.padEnd(18)} ${state.padEnd(11)} ${scopes.join(' ')}`;
 }
 
-export function nameOf(trigger: SandboxTrigger): string {
+function triggerName(trigger: SandboxTrigger): string {
   return 'prefix' in trigger ? trigger.prefix : trigger.amount;
 }
