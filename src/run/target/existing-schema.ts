@@ -7,7 +7,7 @@ const merchantId = { ...id, description: 'The merchant that owns it, unless a br
 const secret = Type.String({
   minLength: 1,
   writeOnly: true,
-  description: 'Best a variable: `${APP_SECRET}`.',
+  description: 'Write a variable here, such as `${APP_SECRET}`, and not the secret itself.',
 });
 
 const tenant = Type.Object({ merchantId: id, branchId: id }, closed);
@@ -18,7 +18,7 @@ const app = Type.Object(
     secret,
     scopes: Type.Array(Type.Enum([...grantedScopes]), { minItems: 1, uniqueItems: true }),
     sandbox: Type.Boolean({
-      description: 'True only if the app is in sandbox mode: then the run takes payments with it.',
+      description: 'True only if the app is in sandbox mode. The run takes payments with such an app.',
     }),
     merchantId: Type.Optional(merchantId),
     branchId: Type.Optional({ ...id, description: 'The branch that owns it.' }),

@@ -32,7 +32,7 @@ const account = Type.Object(
     secret: Type.String({
       minLength: 1,
       writeOnly: true,
-      description: 'Best a variable: `${ADMIN_SECRET}`.',
+      description: 'Write a variable here, such as `${ADMIN_SECRET}`, and not the secret itself.',
     }),
   },
   closed,
