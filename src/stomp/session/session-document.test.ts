@@ -14,17 +14,17 @@ describe('the states of a connection in the README', () => {
   });
 
   it('the table in the README contains every possible transition', () => {
-    const made = new Set<string>();
+    const possible = new Set<string>();
     for (const model of explore(step).states) {
       for (const { inputs } of possibleEvents(model)) {
         const [input] = inputs;
         if (input === undefined) continue;
         const { phase } = step(model.state, input).state;
         const name = input.kind === 'frame' && input.opens ? 'CONNECT' : input.kind;
-        if (phase !== model.state.phase) made.add(`${model.state.phase} ${name} ${phase}`);
+        if (phase !== model.state.phase) possible.add(`${model.state.phase} ${name} ${phase}`);
       }
     }
     const documented = transitions().map(({ from, input, to }) => `${from} ${input} ${to}`);
-    expect([...made].filter((move) => !documented.includes(move))).toEqual([]);
+    expect([...possible].filter((transition) => !documented.includes(transition))).toEqual([]);
   });
 });

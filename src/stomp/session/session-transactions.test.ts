@@ -16,7 +16,7 @@ function connected(options?: Parameters<typeof createSessionFixture>[0]) {
 }
 
 describe('transactions', () => {
-  it('T02, T05: frames take effect at COMMIT, in order; their receipts come when they join', () => {
+  it('T02, T05: frames take effect at COMMIT, in order; each RECEIPT is sent when its frame joins the transaction', () => {
     const fixture = connected();
     fixture.receive(begin() + send('/1', 'a', 'receipt:1') + send('/2', 'b', 'receipt:2'));
     expect(fixture.calls).toEqual([]);
@@ -26,7 +26,7 @@ describe('transactions', () => {
     expect(fixture.summary()).toEqual(['RECEIPT 3']);
   });
 
-  it('T02: a SEND without the header is not part of the transaction', () => {
+  it('T02: a SEND without a transaction header takes effect at once', () => {
     const fixture = connected();
     fixture.receive(begin() + send('/in', 'a') + wire('SEND', ['destination:/out'], 'b'));
     expect(fixture.calls).toEqual(['send /out b']);
@@ -119,7 +119,7 @@ describe('transactions', () => {
     ['N05: SEND in no transaction', send('/1')],
     ['N05, BAD-29: SEND in an aborted one', begin() + wire('ABORT', ['transaction:t']) + send('/1')],
     ['N01: SEND without destination', begin() + wire('SEND', ['transaction:t'])],
-    ['A04: ACK of what was never issued', begin() + wire('ACK', ['id:1', 'transaction:t'])],
+    ['A04: ACK of a message that was never delivered', begin() + wire('ACK', ['id:1', 'transaction:t'])],
   ])('%s is rejected', (_, input) => {
     const fixture = connected();
     fixture.receive(input);
@@ -127,15 +127,19 @@ describe('transactions', () => {
     expect(fixture.calls).toEqual([]);
   });
 
-  it('T03: an open transaction ends with the connection', async () => {
-    for (const end of ['DISCONNECT', 'loss']) {
-      const fixture = connected();
-      fixture.receive(begin() + send('/1'));
-      if (end === 'DISCONNECT') fixture.receive(wire('DISCONNECT') + commit());
-      else fixture.loseSocket();
-      await settle();
-      expect(fixture.calls).toEqual([end === 'loss' ? 'disconnected closed' : 'disconnected disconnect']);
-    }
+  it('T03: DISCONNECT ends an open transaction without an effect, and a COMMIT after it does nothing', async () => {
+    const fixture = connected();
+    fixture.receive(begin() + send('/1') + wire('DISCONNECT') + commit());
+    await settle();
+    expect(fixture.calls).toEqual(['disconnected disconnect']);
+  });
+
+  it('T03: the loss of the socket ends an open transaction without an effect', async () => {
+    const fixture = connected();
+    fixture.receive(begin() + send('/1'));
+    fixture.loseSocket();
+    await settle();
+    expect(fixture.calls).toEqual(['disconnected closed']);
   });
 
   it('T04: a transaction accepts 100 frames, the next is rejected', () => {

@@ -18,22 +18,19 @@ beforeEach(async () => {
 
 afterEach(() => endWithoutTimers(backend));
 
-async function isOnline(of = terminal): Promise<boolean> {
-  const { body } = await backend.get('/api/v1/pos/listTerminals', of.token);
+async function isOnline(): Promise<boolean> {
+  const { body } = await backend.get('/api/v1/pos/listTerminals', terminal.token);
   const items = body.items as readonly { configId: number; online: boolean }[];
-  return items.some(({ configId, online }) => configId === of.configId && online);
+  return items.some(({ configId, online }) => configId === terminal.configId && online);
 }
 
-function print(text: string, token = sibling.token) {
-  return backend.call('requestTerminal', token, {
+/** Triggers a PRINT at the terminal, as another terminal of its branch. */
+function print(text: string) {
+  return backend.call('requestTerminal', sibling.token, {
     configId: terminal.configId,
     requestType: 'PRINT',
     body: text,
   });
-}
-
-function resultOf({ requestId, action }: Readonly<Record<string, unknown>>) {
-  return { requestId, requestType: action };
 }
 
 describe('a command', () => {
@@ -52,7 +49,7 @@ describe('a command', () => {
     expect(headers.redelivered).toBeUndefined();
     expect(await statusOf(requestId)).toMatchObject({ status: 'SENT', sentAt: expect.any(String) });
 
-    const result = { ...resultOf(body), status: 'COMPLETED', result: { lines: 1 } };
+    const result = { requestId, requestType: 'PRINT', status: 'COMPLETED', result: { lines: 1 } };
     await client.sendJson('/app/terminal/command-result', result);
     expect(await statusOf(requestId)).toMatchObject({
       status: 'COMPLETED',
@@ -87,13 +84,13 @@ describe('a command', () => {
     expect(again.body).toEqual(before.body);
   });
 
-  it('only the first result of the own terminal settles a command (CMD-06)', async () => {
+  it('only the first result from its own terminal completes a command (CMD-06)', async () => {
     const client = await ChannelClient.online(backend, terminal);
     const other = await ChannelClient.online(backend, sibling);
     const { requestId } = (await print('Hello')).body;
     const result = { requestId, requestType: 'PRINT', status: 'COMPLETED', result: { by: 1 } };
     await other.sendJson('/app/terminal/command-result', result);
-    // A wrong guess does not reveal the type of the request either.
+    // Nor does the response to a wrong requestType reveal the right one to another terminal.
     await other.sendJson('/app/terminal/command-result', { ...result, requestType: 'FORCE_REFRESH' });
     expect((await statusOf(requestId)).status).toBe('SENT');
     await client.sendJson('/app/terminal/command-result', { ...result, requestId: 'req_unknown' });
@@ -112,19 +109,26 @@ describe('a command', () => {
     ['x'.repeat(64), 'COMPLETED'],
     ['constructor', 'COMPLETED'],
     ['FAILED', 'FAILED'],
-  ])('a result with the status %s makes its command %s and keeps the word (MSG-10)', async (word, status) => {
-    const admin = await ChannelClient.dashboard(backend);
-    const client = await ChannelClient.online(backend, terminal);
-    const { requestId } = (await print('Hello')).body;
-    await client.nextMessage();
-    await client.sendJson('/app/terminal/command-result', { requestId, requestType: 'PRINT', status: word });
-    expect(await statusOf(requestId)).toMatchObject({ status, reportedStatus: word });
-    const { configId } = terminal;
-    const event = { type: 'command-result', configId, requestId, requestType: 'PRINT', status: word };
-    const { body } = await admin.next(({ body }) => body.includes('"command-result"'));
-    expect(JSON.parse(body)).toMatchObject(event);
-    expect(backend.seen('command.done')).toMatchObject([{ requestId, status }]);
-  });
+  ])(
+    'a result with the status %s makes its command %s, and the record keeps the reported status (MSG-10)',
+    async (reported, status) => {
+      const admin = await ChannelClient.dashboard(backend);
+      const client = await ChannelClient.online(backend, terminal);
+      const { requestId } = (await print('Hello')).body;
+      await client.nextMessage();
+      await client.sendJson('/app/terminal/command-result', {
+        requestId,
+        requestType: 'PRINT',
+        status: reported,
+      });
+      expect(await statusOf(requestId)).toMatchObject({ status, reportedStatus: reported });
+      const { configId } = terminal;
+      const event = { type: 'command-result', configId, requestId, requestType: 'PRINT', status: reported };
+      const { body } = await admin.next(({ body }) => body.includes('"command-result"'));
+      expect(JSON.parse(body)).toMatchObject(event);
+      expect(backend.seen('command.done')).toMatchObject([{ requestId, status }]);
+    },
+  );
 
   it.each([
     ['another requestType', { requestType: 'FORCE_REFRESH' }, '/requestType must be PRINT'],
@@ -175,13 +179,13 @@ describe('a command', () => {
 
 describe('an invalid body', () => {
   it.each([
-    ['no JSON', '{'],
-    ['nothing', ''],
-    ['a list', '[]'],
-    ['the wrong shape', '{"requestId":7,"requestType":"PRINT","status":"COMPLETED"}'],
-    ['33 levels', `{"requestId":"r","requestType":"t","status":"s","result":{"a":${nested(31)}}}`],
+    ['is not JSON', '{'],
+    ['is empty', ''],
+    ['is a list', '[]'],
+    ['has the wrong shape', '{"requestId":7,"requestType":"PRINT","status":"COMPLETED"}'],
+    ['has 33 levels', `{"requestId":"r","requestType":"t","status":"s","result":{"a":${nested(31)}}}`],
   ])(
-    'a body of %s gets its RECEIPT and REPORT_REJECTED, however often it is sent (MSG-09)',
+    'a body that %s gets its RECEIPT and REPORT_REJECTED, however often it is sent (MSG-09)',
     async (_, body) => {
       const client = await ChannelClient.online(backend, terminal);
       for (let times = 0; times < 3; times += 1) {
@@ -193,7 +197,7 @@ describe('an invalid body', () => {
     },
   );
 
-  it('a body of 32 levels is valid, and so is one with a name of the prototype', async () => {
+  it('a body of 32 levels is valid, and so is one with a field named __proto__, which sets no prototype', async () => {
     const client = await ChannelClient.online(backend, terminal);
     const good = `{"requestId":"r","requestType":"t","status":"COMPLETED","result":{"a":${nested(30)}}}`;
     await client.sendAndWait('SEND', ['destination:/app/terminal/command-result'], good);

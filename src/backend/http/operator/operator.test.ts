@@ -49,8 +49,8 @@ describe('/metrics', () => {
     expect(await sample('http_requests_total{method="any"')).toEqual([
       'tillfleet_http_requests_total{method="any",route="unknown",status="404"} 2',
     ]);
-    const taken = 'http_request_duration_seconds_count{method="POST",route="/api/v1/:system/payNow"}';
-    expect(await sample(taken)).toEqual([`tillfleet_${taken} 2`]);
+    const durations = 'http_request_duration_seconds_count{method="POST",route="/api/v1/:system/payNow"}';
+    expect(await sample(durations)).toEqual([`tillfleet_${durations} 2`]);
   });
 
   it('payments are counted by their status', async () => {
@@ -60,10 +60,10 @@ describe('/metrics', () => {
     ]);
   });
 
-  it('commands and stored unsettled messages are counted', async () => {
+  it('commands, and the stored messages that are still open, are counted', async () => {
     const terminal = await backend.terminal(tenant.branchId);
-    const order = { terminalId: terminal.terminalId, requestType: 'FORCE_REFRESH' };
-    expect((await backend.call('requestTerminal', sandbox, order)).status).toBe(202);
+    const command = { terminalId: terminal.terminalId, requestType: 'FORCE_REFRESH' };
+    expect((await backend.call('requestTerminal', sandbox, command)).status).toBe(202);
     expect(await sample('commands_queued_total')).toEqual([
       'tillfleet_commands_queued_total{action="FORCE_REFRESH"} 1',
     ]);
@@ -82,19 +82,22 @@ describe('/metrics', () => {
   });
 });
 
-describe('the reach of health and counters', () => {
+describe('the visibility of /health and /metrics', () => {
   const look = (reach: 'loopback' | 'everywhere', ip: string | undefined, headers = {}) =>
     localOnly(reach)({ ip, headers });
 
-  it.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1', undefined])(
-    'health is visible to %s',
-    async (ip) => {
-      await expect(look('loopback', ip)).resolves.toBeUndefined();
-    },
-  );
+  it.each([
+    ['127.0.0.1', '127.0.0.1'],
+    ['127.9.9.9', '127.9.9.9'],
+    ['::1', '::1'],
+    ['::ffff:127.0.0.1', '::ffff:127.0.0.1'],
+    ['a caller in memory, which has no address', undefined],
+  ])('the paths of the operator are visible to %s', async (_, ip) => {
+    await expect(look('loopback', ip)).resolves.toBeUndefined();
+  });
 
   it.each(['10.0.0.1', '::ffff:10.0.0.1', '2001:db8::1', '0.0.0.0', ''])(
-    'health is not visible to %s',
+    'the paths of the operator are visible to "%s" only with operator.reach everywhere',
     async (ip) => {
       await expect(look('loopback', ip)).rejects.toMatchObject({ code: 'ERR_NOT_FOUND' });
       await expect(look('everywhere', ip)).resolves.toBeUndefined();
