@@ -35,7 +35,7 @@ const firstTime = { redelivered: undefined };
 const both = ['ACK', 'NACK'];
 const modes: readonly AckMode[] = ['auto', 'client', 'client-individual'];
 
-/** Settles the second of three notices, ends the session, and opens another one. */
+/** Settles the second of three pushes, ends the session, and opens another one. */
 const secondOfThree = (mode: AckMode): readonly Step[] => [
   configure('one', 'two', 'three'),
   update('one'),
@@ -227,7 +227,7 @@ export const acknowledgementForms: readonly Form[] = [
     ],
     { ack: 'client-individual' },
   ),
-  form('A05', 'twenty notices, each with an ACK', 'registered', [
+  form('A05', 'twenty pushes, each with an ACK', 'registered', [
     configure(...twenty),
     ...twenty.flatMap((value) => [update(value), text(ack('{ack}'))]),
     text(frame('DISCONNECT', ['receipt:1'])),
@@ -244,7 +244,7 @@ export const acknowledgementForms: readonly Form[] = [
   ]),
   form(
     'A08',
-    'twenty notices without ACK, which are done when they are written',
+    'twenty pushes without ACK, which are done when they are written',
     'registered',
     [
       configure(...twenty),
@@ -280,7 +280,7 @@ export const acknowledgementForms: readonly Form[] = [
       { ack: mode },
     ),
   ),
-  form('A06', 'a notice without ACK', 'registered', [
+  form('A06', 'a push without ACK', 'registered', [
     configure('one'),
     update('one', firstTime),
     keepId,

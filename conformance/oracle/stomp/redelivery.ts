@@ -144,7 +144,7 @@ const large = 'x'.repeat(8_000);
 export const slowForms: readonly Form[] = [
   form(
     'BAD-51',
-    'commands and notices of a megabyte',
+    'commands and pushes of a megabyte',
     'registered',
     [
       stopReading,

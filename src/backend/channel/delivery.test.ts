@@ -153,7 +153,7 @@ describe('the window', () => {
 });
 
 describe('a message without a requestId', () => {
-  it('a notice is settled by its ACK, or when it is written with ack:auto', async () => {
+  it('a push is settled by its ACK, or when it is written with ack:auto', async () => {
     await fixture.queue('acked', { command: false });
     await fixture.online();
     expect(await fixture.statusOf('acked')).toBe('SENT');
@@ -164,7 +164,7 @@ describe('a message without a requestId', () => {
     expect(await fixture.statusOf('auto')).toBe('COMPLETED');
   });
 
-  it('an ACK settles no notice of another terminal, and no command', async () => {
+  it('an ACK settles no push of another terminal, and no command', async () => {
     await fixture.queue('status', { command: false });
     await fixture.queue('command');
     await fixture.store.settle(1002, 'status', Date.now());

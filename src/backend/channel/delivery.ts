@@ -29,7 +29,7 @@ interface TerminalQueue {
 interface SentMessage {
   readonly message: OutboundMessage;
   readonly redelivered: boolean;
-  /** True if writing settles the message: a notice on a subscription with `ack:auto` gets no ACK. */
+  /** True if writing settles the message: a push on a subscription with `ack:auto` gets no ACK. */
   readonly isDone: boolean;
 }
 
@@ -124,8 +124,8 @@ export class Delivery {
    * CHECK_IN, and not that of a command, which is settled only by its result. A session that was replaced settles what
    * it has received too (CHN-12).
    */
-  isNotice(session: TerminalSession, messageId: string): boolean {
-    return this.#outboxes.get(session)?.isNotice(messageId) === true;
+  isPush(session: TerminalSession, messageId: string): boolean {
+    return this.#outboxes.get(session)?.isPush(messageId) === true;
   }
 
   /** Called when a message was acknowledged: the window of this session has room again. */

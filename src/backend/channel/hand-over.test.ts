@@ -20,7 +20,7 @@ interface Plan extends TerminalPlan {
 }
 
 const plans: fc.Arbitrary<Plan> = fc.record({
-  messages: fc.array(fc.constantFrom('command' as const, 'notice' as const), { minLength: 1, maxLength: 6 }),
+  messages: fc.array(fc.constantFrom('command' as const, 'push' as const), { minLength: 1, maxLength: 6 }),
   nacks: fc.uniqueArray(fc.nat({ max: 5 }), { maxLength: 3 }),
   reconnects: fc.array(fc.constantFrom(...ends), { minLength: 1, maxLength: 3 }),
   ack: fc.constantFrom('auto' as const, 'client-individual' as const),

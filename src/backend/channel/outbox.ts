@@ -82,7 +82,7 @@ export class Outbox {
   }
 
   /** True for a stored message that waits for its ACK on this session and is not known to be a command. */
-  isNotice(messageId: string): boolean {
+  isPush(messageId: string): boolean {
     return this.#unsettled?.has(messageId) === true && !this.isCommand(messageId);
   }
 

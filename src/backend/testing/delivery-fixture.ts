@@ -66,7 +66,7 @@ export class DeliveryFixture {
     this.delivery = this.deliveryFrom(failing);
   }
 
-  /** Stores a command, or a notice. */
+  /** Stores a command, or a push. */
   async stored(messageId: string, { command = true, configId = terminal } = {}): Promise<OutboundMessage> {
     const stored = await this.store.enqueue({
       messageId,

@@ -17,8 +17,8 @@ export const configId = 1001;
 export const retryMs = 5;
 
 export interface TerminalPlan {
-  /** The messages `m0`, `m1`, … A notice, such as PAYMENT_STATUS, has no requestId. */
-  readonly messages: readonly ('command' | 'notice')[];
+  /** The messages `m0`, `m1`, … A push, such as PAYMENT_STATUS, has no requestId. */
+  readonly messages: readonly ('command' | 'push')[];
   /** The messages that the terminal rejects with NACK at their first delivery. */
   readonly nacks: readonly number[];
   readonly ack: 'auto' | 'client-individual';
@@ -223,7 +223,7 @@ export class ReconnectingSession {
         return app.acknowledged?.(this.#connection, this.#subscription, messageId);
       });
     }
-    if (plan.messages[index] === 'notice') return;
+    if (plan.messages[index] === 'push') return;
     await scheduler.schedule(Promise.resolve(), `result of ${messageId}`);
     const result = { requestId: requestIdOf(messageId), requestType: 'PRINT', status: 'COMPLETED' };
     await this.#send(terminalMessages.commandResult.destination, result);

@@ -110,7 +110,7 @@ function operations(): Readonly<Record<string, object>> {
   const onQueue = serverActionNames.filter((action) => !replies.includes(action));
   const commands = onQueue.filter(isCommand);
   const session = onQueue.filter((action) => sessionMessages.includes(action));
-  const notices = onQueue.filter((action) => !commands.includes(action) && !session.includes(action));
+  const pushes = onQueue.filter((action) => !commands.includes(action) && !session.includes(action));
   return {
     sendCommand: {
       ...sent('terminalQueue', commands),
@@ -121,9 +121,9 @@ function operations(): Readonly<Record<string, object>> {
         messages: [inChannel('commandResult', 'commandResult')],
       },
     },
-    sendNotice: {
-      ...sent('terminalQueue', notices),
-      summary: 'Notices: settled by ACK, or when written to a subscription with `ack:auto`.',
+    sendPush: {
+      ...sent('terminalQueue', pushes),
+      summary: 'Pushes: settled by ACK, or when written to a subscription with `ack:auto`.',
     },
     sendSessionMessage: {
       ...sent('terminalQueue', session),

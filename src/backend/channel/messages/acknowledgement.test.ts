@@ -29,13 +29,13 @@ eachWithDeliveryFixture((begun) => {
 });
 
 describe('an ACK', () => {
-  it('the ACK of a notice settles it once', async () => {
+  it('the ACK of a push settles it once', async () => {
     const { session } = await fixture.online();
-    await fixture.queue('notice', { command: false });
+    await fixture.queue('push', { command: false });
     await rest();
-    for (let time = 0; time < 2; time += 1) await acknowledge(deps, session, 'notice');
-    expect(settled).toEqual(['notice']);
-    expect(await fixture.statusOf('notice')).toBe('COMPLETED');
+    for (let time = 0; time < 2; time += 1) await acknowledge(deps, session, 'push');
+    expect(settled).toEqual(['push']);
+    expect(await fixture.statusOf('push')).toBe('COMPLETED');
   });
 
   it('the ACK of a message that is not stored, or of a command, asks nothing of the store', async () => {

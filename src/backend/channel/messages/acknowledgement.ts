@@ -3,7 +3,7 @@ import { rejectMessage } from '../../domain/commands/reject-message.js';
 import type { ChannelSession } from '../session.js';
 import type { ChannelDeps } from './terminal-message.js';
 
-/** Handles an ACK: the message's slot in the window is free, and a notice is settled. */
+/** Handles an ACK: the message's slot in the window is free, and a push is settled. */
 export async function acknowledge(
   deps: ChannelDeps,
   session: ChannelSession,
@@ -11,8 +11,8 @@ export async function acknowledge(
 ): Promise<void> {
   // CHN-17: an ACK of an observer does not settle the terminal's message. LIF-07: nor that of a deactivated terminal.
   if (session.kind !== 'terminal' || session.observer || session.deactivated) return;
-  // A replaced session settles a notice too, but only the session's own window gains room (CHN-12).
-  if (deps.delivery.isNotice(session, messageId))
+  // A replaced session settles a push too, but only the session's own window gains room (CHN-12).
+  if (deps.delivery.isPush(session, messageId))
     await deps.messages.settle(session.configId, messageId, Date.now());
   deps.after(() => deps.delivery.acknowledged(session, messageId));
 }

@@ -2,7 +2,10 @@ import type { ServerAction } from '../../../contract/channel/actions.js';
 import type { CommandStatus } from '../../../contract/rest/commands.js';
 import type { Reach } from '../access/reach.js';
 
-/** A stored message to a terminal. A message with a requestId is a command, which only its result completes. */
+/**
+ * A stored message to a terminal. With a requestId it is a command, which only its result completes; without one it is a
+ * push. Instants are epoch milliseconds.
+ */
 export interface OutboundMessage {
   /** A terminal receives its messages in the order of their seq. */
   readonly seq: number;
@@ -15,6 +18,7 @@ export interface OutboundMessage {
   readonly status: CommandStatus;
   /** The status in the result as the terminal reported it; null without a result. */
   readonly reportedStatus: string | null;
+  /** The object in the result; null without one. */
   readonly result: Readonly<Record<string, unknown>> | null;
   readonly createdAt: number;
   readonly sentAt: number | null;
@@ -66,7 +70,7 @@ export interface RejectedMessage {
 export interface MessageStore {
   /** Stores a message. Returns undefined, and stores nothing, if the queue of the terminal is full. */
   enqueue(message: NewMessage): Promise<OutboundMessage | undefined>;
-  /** Gives up the oldest open message without a requestId. Returns false if there is none. */
+  /** Gives up the oldest open push. Returns false if there is none. */
   dropOldestPush(configId: number, now: number): Promise<boolean>;
   /** Lists the open messages after `afterSeq`, oldest first, and closes expired ones. */
   open(configId: number, afterSeq: number, now: number, limit: number): Promise<readonly OutboundMessage[]>;
@@ -77,7 +81,7 @@ export interface MessageStore {
    * another terminal, has another type, is completed or has expired (CMD-06).
    */
   complete(completion: Completion): Promise<Command | undefined>;
-  /** Completes a message without a requestId, because its terminal acknowledged it. */
+  /** Completes a push, because its terminal acknowledged it. */
   settle(configId: number, messageId: string, at: number): Promise<void>;
   /**
    * Counts a rejection. Returns undefined, and changes nothing, if the message is unknown, belongs to another terminal,
@@ -86,5 +90,6 @@ export interface MessageStore {
   countRejection(rejection: Rejection): Promise<RejectedMessage | undefined>;
   /** Gives up an open message: its status becomes FAILED. */
   fail(seq: number, at: number): Promise<OutboundMessage>;
+  /** Finds the command with a requestId in reach. */
   byRequestId(reach: Reach, requestId: string): Promise<Command | undefined>;
 }

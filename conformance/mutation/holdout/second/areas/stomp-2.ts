@@ -76,7 +76,7 @@ export const stomp2SecondHoldout: readonly SourceMutant[] = [
       {
         file: 'src/backend/channel/messages/acknowledgement.ts',
         from: '  const message = await rejectMessage(',
-        to: '  if (deps.delivery.isNotice(session, messageId)) {\n    await deps.messages.settle(configId, messageId, Date.now());\n    return;\n  }\n  const message = await rejectMessage(',
+        to: '  if (deps.delivery.isPush(session, messageId)) {\n    await deps.messages.settle(configId, messageId, Date.now());\n    return;\n  }\n  const message = await rejectMessage(',
       },
     ],
   },

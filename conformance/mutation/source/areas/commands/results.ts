@@ -75,7 +75,7 @@ export const commandsResultsMutants: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/channel/messages/acknowledgement.ts',
-        from: 'if (deps.delivery.isNotice(session, messageId))\n    await deps.messages.settle',
+        from: 'if (deps.delivery.isPush(session, messageId))\n    await deps.messages.settle',
         to: 'await deps.messages.settle',
       },
       {
