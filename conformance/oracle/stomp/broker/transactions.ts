@@ -2,7 +2,9 @@ import type { Form } from '../form.js';
 import { closed, cut, form, frame, on, open, quiet, receipt, text } from '../steps.js';
 import { abort, begin, commit, delivered, refused, send, served } from './steps.js';
 
+/** A SEND inside the transaction `t`. */
 const inside = (body: string, ...lines: readonly string[]) => send(body, ['transaction:t', ...lines]);
+/** A message after those that must not come: as messages arrive in order, its delivery shows that they did not. */
 const sentinel: Form['steps'] = [text(send('sentinel')), delivered('sentinel')];
 
 /** N05, T01 to T05, BAD-29: transactions. */

@@ -76,9 +76,11 @@ export interface TerminalStore {
   byTerminalId(reach: Reach, terminalId: string): Promise<Terminal | undefined>;
   /** Lists terminals in the order of configId. */
   list(reach: Reach, branchId: string | undefined, after: number, limit: number): Promise<TerminalPage>;
+  /** Reads what the terminal fetches about itself. */
   info(configId: number): Promise<TerminalInfo | undefined>;
+  /** Stores that the terminal was seen at this instant, in epoch milliseconds. */
   seen(configId: number, at: number): Promise<void>;
-  /** Stores the settings that the terminal uploaded, in place of the previous upload. */
+  /** Stores the settings that the terminal uploaded, in place of the previous upload, and that it was seen. */
   saveSnapshot(configId: number, settings: Settings, at: number): Promise<void>;
 }
 

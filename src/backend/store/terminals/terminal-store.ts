@@ -21,6 +21,7 @@ const storedTerminals = table('terminals', storedTerminalColumns);
 type Row = RowOf<typeof terminalColumns>;
 
 export function prepareTerminalStore(db: Db): PreparedStore<TerminalStore> {
+  /** Stores the instant at which the terminal last sent something. */
   const touch = statement<{ configId: number; at: number }, unknown>((parameter) =>
     db
       .updateTable('terminals')
@@ -78,7 +79,7 @@ export function prepareTerminalStore(db: Db): PreparedStore<TerminalStore> {
   });
 }
 
-/** Stores a terminal. The highest configId is read in the same transaction, so that no other one gets the next. */
+/** Stores a terminal. The highest configId is read in the same transaction, so that no two terminals get the same one. */
 async function insertTerminal(trx: Db, terminal: NewTerminal): Promise<Terminal> {
   const { highest } = await trx
     .selectFrom('terminals')

@@ -9,9 +9,9 @@ import { differing } from './money.js';
 
 const expiresInSeconds = limits.webSocketTokenLifetimeMs / 1000;
 
-/** A copy is sent when the command is queued, whether the terminal is online or not. */
+/** The time within which an observer has the copy of a command, which is sent as soon as the command is queued. */
 const copyWithinMs = 10_000;
-/** A copy that was sent in the last moment may still be in transit. */
+/** The time that a copy which was sent at the last moment may still be in transit. */
 const lastCopyWithinMs = 2_000;
 
 /** Messages for the terminal's own session only. */
@@ -20,17 +20,17 @@ const notForObservers: ReadonlySet<string> = new Set(['CHECK_IN', 'REPORT_REJECT
 /** Observes the queue of a terminal, triggers a command, and checks its copy and its status. */
 export const watchAndTrigger: Behaviour = () => async (context) => {
   const { random, api, terminalIds } = context;
-  const drawn = random.integer(0, 0x7fff_ffff);
+  const drawnIndex = random.integer(0, 0x7fff_ffff);
   const isPrint = random.integer(1, 4) > 1;
   const reference = context.nextReference();
   const items = random.integer(1, 9);
   const text = `Order ${reference}\n${items} ${items === 1 ? 'item' : 'items'}, thank you`;
-  const reached = new Set(terminalIds);
+  const ofFleet = new Set(terminalIds);
   const { items: terminals } = await api.call('listTerminals', { limit: 100 });
-  const ours = terminals.filter(({ terminalId }) => reached.has(terminalId));
-  const terminal = ours[drawn % Math.max(1, ours.length)];
+  const ours = terminals.filter(({ terminalId }) => ofFleet.has(terminalId));
+  const terminal = ours[drawnIndex % Math.max(1, ours.length)];
   if (terminal === undefined) {
-    if (reached.size > 0)
+    if (ofFleet.size > 0)
       api.reportFinding('listTerminals', {
         expected: 'terminals of the fleet',
         actual: `${terminals.length} other terminals`,
@@ -63,7 +63,7 @@ async function expectCopy(
   text: string | undefined,
 ): Promise<void> {
   const isCopy = (message: ReceivedMessage) => message.requestId === requestId;
-  const copy = await first(observer, isCopy, copyWithinMs);
+  const copy = await firstReceived(observer, isCopy, copyWithinMs);
   for (const message of observer.received) {
     const mismatch = mismatchOfMessage(message);
     if (mismatch !== undefined) api.reportFinding('observer', mismatch);
@@ -75,11 +75,13 @@ async function expectCopy(
   }
   const { status } = await api.call('requestStatus', { requestId });
   if (observer.ended !== undefined) return;
-  if ((await first(observer, isCopy, lastCopyWithinMs)) !== undefined || observer.ended !== undefined) return;
+  const lateCopy = await firstReceived(observer, isCopy, lastCopyWithinMs);
+  if (lateCopy !== undefined || observer.ended !== undefined) return;
   api.reportFinding('observer', { expected: `a copy of ${requestId}, which is ${status}`, actual: 'none' });
 }
 
-function first(
+/** Returns undefined if no such message arrives in time, or if the session of the observer ends. */
+function firstReceived(
   observer: Observer,
   accepts: (message: ReceivedMessage) => boolean,
   withinMs: number,
