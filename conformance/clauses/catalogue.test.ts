@@ -2,92 +2,49 @@ import { describe, expect, it } from 'vitest';
 import { clauses, indexed } from './catalogue.js';
 import type { Clause } from './clause.js';
 
+/** The ids with these numbers: two digits at least, but one after `BAD-`. */
+function withPrefix(prefix: string, ...numbers: readonly number[]): readonly string[] {
+  const digits = prefix === 'BAD-' ? 1 : 2;
+  return numbers.map((number) => `${prefix}${String(number).padStart(digits, '0')}`);
+}
+
 /** The ids of one prefix: they count from 1. A clause that is taken away at the end is missed by `docs/clauses.md`. */
 function numbered(prefix: string, count: number): readonly string[] {
-  const digits = prefix === 'BAD-' ? 1 : 2;
-  return Array.from({ length: count }, (_, index) => `${prefix}${String(index + 1).padStart(digits, '0')}`);
+  return withPrefix(prefix, ...Array.from({ length: count }, (_, index) => index + 1));
 }
 
 /** The clauses of the service that the service document does not show. */
 const decidedOfTheService = [
-  'AUTH-11',
-  'AUTH-12',
-  'AUTH-13',
-  'AUTH-14',
-  'AUTH-16',
-  'TEN-09',
-  'TEN-11',
-  'TEN-12',
-  'SBX-22',
-  'SBX-23',
-  'SBX-25',
-  'PAY-06',
-  'PAY-08',
-  'PAY-10',
-  'REF-04',
-  'QRY-01',
-  'QRY-02',
-  'RPT-01',
-  'RPT-02',
-  'TRM-03',
-  'TRM-04',
-  'CMD-05',
-  'CMD-06',
-  'LIF-05',
-  'LIF-06',
-  'LIF-07',
-  'CHN-12',
-  'CHN-13',
-  'CHN-14',
-  'CHN-15',
-  'CHN-17',
-  'CHN-18',
-  'ADM-01',
-  'LEG-04',
-  'MSG-07',
-  'MSG-09',
-  'REC-05',
-  'REC-06',
-  'REC-07',
-  'REC-09',
-  'RAT-02',
+  ...withPrefix('AUTH-', 11, 12, 13, 14, 16),
+  ...withPrefix('TEN-', 9, 11, 12),
+  ...withPrefix('SBX-', 22, 23, 25),
+  ...withPrefix('PAY-', 6, 8, 10),
+  ...withPrefix('REF-', 4),
+  ...withPrefix('QRY-', 1, 2),
+  ...withPrefix('RPT-', 1, 2),
+  ...withPrefix('TRM-', 3, 4),
+  ...withPrefix('CMD-', 5, 6),
+  ...withPrefix('LIF-', 5, 6, 7),
+  ...withPrefix('CHN-', 12, 13, 14, 15, 17, 18),
+  ...withPrefix('ADM-', 1),
+  ...withPrefix('LEG-', 4),
+  ...withPrefix('MSG-', 7, 9),
+  ...withPrefix('REC-', 5, 6, 7, 9),
+  ...withPrefix('RAT-', 2),
 ];
 
 /** The clauses of the channel's protocol that rest on a MUST of STOMP 1.2 for the server. */
 const mustsOfStomp = [
-  'F01',
-  'F07',
-  'F08',
-  'F09',
-  'F11',
-  'E01',
-  'E02',
-  'E03',
-  'E05',
-  'C01',
-  'C04',
-  'C07',
-  'H01',
-  'H03',
-  'H04',
-  'U01',
-  'U04',
-  'N01',
-  'A01',
-  'A02',
-  'A05',
-  'R01',
-  'X01',
-  'BAD-8',
-  'BAD-9',
-  'BAD-21',
-  'BAD-22',
-  'BAD-24',
-  'BAD-25',
-  'BAD-26',
-  'BAD-30',
-  'BAD-31',
-  'BAD-46',
+  ...withPrefix('F', 1, 7, 8, 9, 11),
+  ...withPrefix('E', 1, 2, 3, 5),
+  ...withPrefix('C', 1, 4, 7),
+  ...withPrefix('H', 1, 3, 4),
+  ...withPrefix('U', 1, 4),
+  ...withPrefix('N', 1),
+  ...withPrefix('A', 1, 2, 5),
+  ...withPrefix('R', 1),
+  ...withPrefix('X', 1),
+  ...withPrefix('BAD-', 8, 9, 21, 22, 24, 25, 26, 30, 31, 46),
 ];
 
 const parties: Readonly<Record<'terminal' | 'both', readonly string[]>> = {

@@ -73,48 +73,22 @@ export function nearlyFitting(schema: Schema, known: Known): fc.Arbitrary<unknow
   });
 }
 
+const oddCharacters = ['', ' ', '\u0000', 'a\u0000b', '\ud800', '\udc00x', '\u202e', '１２'];
+const injections = ['../../etc/passwd', "' or 1=1 --", '%00', '{{7*7}}'];
+/** Texts that a conversion takes for a number or another value. */
+const convertibleTexts = ['1e3', '1.234', '-1', '0', 'NaN', 'Infinity', '0x10', 'null', '[object Object]'];
+const numbers = [0, -0, -1, 0.1, 1e21, 1e308, Number.MAX_SAFE_INTEGER + 1, 2 ** 31, 2 ** 63];
+const otherTypes = [null, true, false, [], {}, [[]], [null], { a: {} }];
+const longTexts = ['x'.repeat(70), 'x'.repeat(9_000)];
+
 /** Values that break services with incomplete validation. */
-export const hostile: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
-  '',
-  ' ',
-  '\u0000',
-  'a\u0000b',
-  '\ud800',
-  '\udc00x',
-  '\u202e',
-  '１２',
-  '../../etc/passwd',
-  "' or 1=1 --",
-  '%00',
-  '{{7*7}}',
-  '1e3',
-  '1.234',
-  '-1',
-  '0',
-  'NaN',
-  'Infinity',
-  '0x10',
-  'null',
-  '[object Object]',
-  0,
-  -0,
-  -1,
-  0.1,
-  1e21,
-  1e308,
-  Number.MAX_SAFE_INTEGER + 1,
-  2 ** 31,
-  2 ** 63,
-  null,
-  true,
-  false,
-  [],
-  {},
-  [[]],
-  [null],
-  { a: {} },
-  'x'.repeat(70),
-  'x'.repeat(9_000),
+export const hostile: fc.Arbitrary<unknown> = fc.constantFrom<unknown[]>(
+  ...oddCharacters,
+  ...injections,
+  ...convertibleTexts,
+  ...numbers,
+  ...otherTypes,
+  ...longTexts,
 );
 
 function asSchema(value: unknown): Schema {

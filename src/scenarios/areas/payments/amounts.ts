@@ -7,39 +7,16 @@ import { detailsOf, newPayment } from './payment-body.js';
 
 /** Amounts that are not numbers, or negative: the document shows these. */
 const shown: readonly unknown[] = ['-1.00', '-0.01', 'twelve', '', ' ', '12,34', 'NaN', 'Infinity'];
+/** Zero, too large, or with more decimals than the currency has. */
+const outOfBounds = ['0', '0.00', '0.001', '1.234', '1000000.00', '999999.991'];
+/** A number in another notation than digits with a decimal point between them. */
+const otherNotations = ['1e3', '1E3', '0x10', '+1.00', '01.00', '1.', '.5', ' 1.00', '1.00 '];
+/** Characters that some parsers take for digits, or skip. */
+const otherCharacters = ['１２', '1_000', '1 000', '1.00\n', '٣'];
+/** Values of JSON that are not texts. */
+const otherTypes = [0, -1, 1.234, 1e21, 1000000, true, null, [], ['1.00'], { amount: '1.00' }];
 /** Other invalid amounts, which the reference profile decides. */
-const decided: readonly unknown[] = [
-  '0',
-  '0.00',
-  '0.001',
-  '1.234',
-  '1000000.00',
-  '999999.991',
-  '1e3',
-  '1E3',
-  '0x10',
-  '+1.00',
-  '01.00',
-  '1.',
-  '.5',
-  ' 1.00',
-  '1.00 ',
-  '１２',
-  '1_000',
-  '1 000',
-  '1.00\n',
-  '٣',
-  0,
-  -1,
-  1.234,
-  1e21,
-  1000000,
-  true,
-  null,
-  [],
-  ['1.00'],
-  { amount: '1.00' },
-];
+const decided: readonly unknown[] = [...outOfBounds, ...otherNotations, ...otherCharacters, ...otherTypes];
 
 export const invalidAmounts = defineScenario({
   id: 'payments.amounts.invalid',
