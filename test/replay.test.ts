@@ -6,9 +6,11 @@ import { saveFailure } from '../src/cli/failed-run/failures.js';
 import { programVersion } from '../src/input/program-version.js';
 import type { RunRequest } from '../src/run/options.js';
 import { tillfleet } from './support/program.js';
+import { minimalRequest } from './support/run-request.js';
 
 const scenario = 'sandbox.amount.1000.00';
 const request: RunRequest = {
+  ...minimalRequest,
   version: programVersion(),
   seed: 3,
   terminals: 2,
@@ -16,10 +18,6 @@ const request: RunRequest = {
   scenarios: [scenario],
   named: true,
   forMs: 60_000,
-  stayUp: false,
-  clock: 'virtual',
-  network: 'memory',
-  port: 0,
 };
 
 let root: string;

@@ -1,11 +1,8 @@
 import { expect, it } from 'vitest';
-import type { RunEvent } from '../events/event.js';
+import { eventsOf } from '../../test/support/history-of.js';
 import { AttachedTerminals } from './attached-terminals.js';
 
-const change = (configId: number, to: string, fleet = true): RunEvent => ({
-  seq: 0,
-  t: 0,
-  actor: `terminal:T${configId}`,
+const change = (configId: number, to: string, fleet = true) => ({
   type: 'terminal.state',
   configId,
   terminalId: `T${configId}`,
@@ -14,9 +11,9 @@ const change = (configId: number, to: string, fleet = true): RunEvent => ({
   fleet,
 });
 
-function findings(terminals: number, ...events: readonly RunEvent[]) {
+function findings(terminals: number, ...changes: readonly object[]) {
   const judge = new AttachedTerminals(terminals);
-  for (const event of events) judge.observe(event);
+  for (const event of eventsOf(changes)) judge.observe(event);
   return judge.findings('completed');
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { eventsOf } from '../../test/support/history-of.js';
 import type { RunEvent } from '../events/event.js';
 import type { RunOutcome } from './judge.js';
 import { OfflineTerminals } from './offline-terminals.js';
@@ -7,17 +8,16 @@ const start = ['authenticating', 'connecting', 'registering', 'online'];
 
 /** The state changes of one terminal, from offline through these states. */
 function changes(states: readonly string[], fleet = true): readonly RunEvent[] {
-  return states.map((to, seq) => ({
-    seq,
-    t: seq,
-    actor: 'terminal:T1',
-    type: 'terminal.state',
-    configId: 1,
-    terminalId: 'T1',
-    from: states[seq - 1] ?? 'offline',
-    to,
-    fleet,
-  }));
+  return eventsOf(
+    states.map((to, index) => ({
+      type: 'terminal.state',
+      configId: 1,
+      terminalId: 'T1',
+      from: states[index - 1] ?? 'offline',
+      to,
+      fleet,
+    })),
+  );
 }
 
 const stopping: RunEvent = { seq: 99, t: 99, actor: 'run', type: 'run.phase', phase: 'stopping' };

@@ -1,11 +1,8 @@
 import { expect, it } from 'vitest';
-import type { RunEvent } from '../events/event.js';
+import { eventsOf } from '../../test/support/history-of.js';
 import { OnlinePeak } from './online-peak.js';
 
-const change = (configId: number, from: string, to: string, fleet = true): RunEvent => ({
-  seq: 0,
-  t: 0,
-  actor: `terminal:T${configId}`,
+const change = (configId: number, from: string, to: string, fleet = true) => ({
   type: 'terminal.state',
   configId,
   terminalId: `T${configId}`,
@@ -14,9 +11,9 @@ const change = (configId: number, from: string, to: string, fleet = true): RunEv
   fleet,
 });
 
-function peakOf(terminals: number, ...events: readonly RunEvent[]) {
+function peakOf(terminals: number, ...changes: readonly object[]) {
   const peak = new OnlinePeak(terminals);
-  for (const event of events) peak.observe(event);
+  for (const event of eventsOf(changes)) peak.observe(event);
   return peak;
 }
 

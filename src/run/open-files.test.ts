@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { minimalRequest } from '../../test/support/run-request.js';
 import { exitCodes } from '../failure/exit-codes.js';
 import { defineScenario, type Needs } from '../scenarios/scenario.js';
 import { checkRequest } from './check-request.js';
@@ -44,16 +45,12 @@ describe('the limit of open files', () => {
   it('the limit of open files is shared with the sessions of integrators', () => {
     expect(() => checkDescriptors(1024, { terminals: 413, watching: 3, service: 'own' })).not.toThrow();
     expect(() => checkDescriptors(1024, { terminals: 414, watching: 3, service: 'own' })).toThrow('413 fit');
-    const size = { terminals: 414, integrators: 10, network: 'tcp', port: 0 } as const;
     const request: RunRequest = {
-      version: '0',
-      seed: 1,
+      ...minimalRequest,
       clock: 'real',
-      scenarios: [],
-      named: false,
-      forMs: 0,
-      stayUp: false,
-      ...size,
+      network: 'tcp',
+      terminals: 414,
+      integrators: 10,
     };
     // Of these ten two are companions and one is a scope prober: personas come in turn.
     expect(() => checkRequest(request, 1024)).toThrow('413 fit');
@@ -85,17 +82,10 @@ describe('the limit of open files', () => {
 
   it('the limit of open files of a run at a target counts one end of each session', () => {
     const request: RunRequest = {
-      version: '0',
-      seed: 1,
+      ...minimalRequest,
       clock: 'real',
-      scenarios: [],
-      named: false,
-      forMs: 0,
-      stayUp: false,
-      terminals: 800,
-      integrators: 0,
       network: 'tcp',
-      port: 0,
+      terminals: 800,
       target: 'target.yaml',
     };
     expect(() => checkRequest(request, 1024)).not.toThrow();

@@ -19,21 +19,10 @@ import { Waiters } from '../../src/simulator/waiting/waiters.js';
 import { drive } from '../../src/virtual/drive.js';
 import { createVirtualRun } from '../../src/virtual/virtual-run.js';
 import { bin } from '../support/program.js';
+import { minimalRequest } from '../support/run-request.js';
 import { file, type Printed, pathOf, printed, type Row, reported, usageRows } from './provoke.js';
 
-const request: RunRequest = {
-  version: '1.2.3',
-  seed: 7,
-  terminals: 0,
-  integrators: 0,
-  scenarios: [],
-  named: false,
-  forMs: 1,
-  stayUp: false,
-  clock: 'virtual',
-  network: 'memory',
-  port: 0,
-};
+const request: RunRequest = { ...minimalRequest, version: '1.2.3', seed: 7, terminals: 0, forMs: 1 };
 
 const endless = () => new Promise<void>(() => undefined);
 

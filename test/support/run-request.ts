@@ -1,21 +1,6 @@
 import { programVersion } from '../../src/input/program-version.js';
 import type { RunRequest } from '../../src/run/options.js';
 
-/** A run of one scenario by name, with three terminals: one that is saved when it fails. */
-export const savableRequest: RunRequest = {
-  version: programVersion(),
-  seed: 7,
-  terminals: 3,
-  integrators: 0,
-  scenarios: ['sandbox.amount.1001.00'],
-  named: true,
-  forMs: 1000,
-  stayUp: false,
-  clock: 'virtual',
-  network: 'memory',
-  port: 0,
-};
-
 /** The smallest run: one terminal and no integrator, in memory and in virtual time. */
 export const minimalRequest: RunRequest = {
   version: 'test',
@@ -29,4 +14,15 @@ export const minimalRequest: RunRequest = {
   clock: 'virtual',
   network: 'memory',
   port: 0,
+};
+
+/** A run of one scenario by name, with three terminals: one that is saved when it fails. */
+export const savableRequest: RunRequest = {
+  ...minimalRequest,
+  version: programVersion(),
+  seed: 7,
+  terminals: 3,
+  scenarios: ['sandbox.amount.1001.00'],
+  named: true,
+  forMs: 1000,
 };

@@ -6,6 +6,7 @@ import { WebSocketServer } from 'ws';
 import type { RunEvent } from '../../../src/events/event.js';
 import { createRun } from '../../../src/run/run.js';
 import { BrokerService } from '../../../src/run/service/broker-service.js';
+import { minimalRequest } from '../../../test/support/run-request.js';
 import { createGenericServer, type GenericServer } from '../../channel/generic-stomp/generic-server.js';
 import { judgeBroker } from './judge-broker.js';
 
@@ -151,23 +152,21 @@ describe('the STOMP pack over TCP', () => {
     generic = createGenericServer(() => 'generic-session');
     const url = await generic.listen(0);
     const pack = {
-      ...({ name: 'stomp', url, login: 'guest', named: true } as const),
+      name: 'stomp',
+      url,
+      login: 'guest',
+      named: true,
       topic: '/topic/t',
       queue: '/queue/q',
-    };
+    } as const;
     const scenarios = ['broker.receipts', 'broker.queues', 'broker.handshake'];
     const run = createRun(
       {
-        version: 'test',
-        seed: 1,
-        terminals: 0,
-        integrators: 0,
-        named: true,
-        forMs: 0,
-        stayUp: false,
+        ...minimalRequest,
         clock: 'real',
         network: 'tcp',
-        port: 0,
+        terminals: 0,
+        named: true,
         strict: true,
         scenarios,
         pack,

@@ -1,20 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { minimalRequest } from '../../../test/support/run-request.js';
 import { type PackRequest, scenariosOf } from '../../run/conform/pack.js';
 import { scenarioPlan } from '../../run/conform/plan.js';
 import type { RunRequest } from '../../run/options.js';
 import { planText } from './plan-text.js';
 
 const request = (pack: Partial<PackRequest>): RunRequest => ({
-  version: 'test',
-  seed: 1,
-  terminals: 0,
-  integrators: 0,
-  named: false,
-  forMs: 0,
-  stayUp: false,
+  ...minimalRequest,
   clock: 'real',
   network: 'tcp',
-  port: 0,
+  terminals: 0,
   pack: { name: 'stomp', url: 'ws://127.0.0.1:1/', named: true, ...pack },
   scenarios: scenariosOf({ name: 'stomp' }).map(({ id }) => id),
 });

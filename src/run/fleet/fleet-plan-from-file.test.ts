@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { minimalRequest } from '../../../test/support/run-request.js';
 import { parseFleet } from './fleet-file.js';
 import { planFleet, planFleetFromFile } from './fleet-plan-from-file.js';
 
@@ -73,17 +74,8 @@ describe('the plan of a fleet file', () => {
   });
 
   it('the plan of a fleet file overrides the numbers of a request', () => {
-    const request = { terminals: 13, integrators: 7, scenarios: [], named: false } as const;
-    const other = {
-      version: '',
-      seed: 1,
-      forMs: 0,
-      stayUp: false,
-      clock: 'real',
-      network: 'tcp',
-      port: 0,
-    } as const;
-    expect(planFleet({ ...request, ...other, fleet })).toEqual(plan);
-    expect(planFleet({ ...request, ...other }).branches).toHaveLength(2);
+    const request = { ...minimalRequest, terminals: 13, integrators: 7 };
+    expect(planFleet({ ...request, fleet })).toEqual(plan);
+    expect(planFleet(request).branches).toHaveLength(2);
   });
 });
