@@ -191,7 +191,7 @@ const usage = usageRows({
   ],
   'a data file that is too large to be read': [
     withHugeData,
-    '<folder>/huge.db cannot be read: it has 2147483648 bytes, at most 2147483647 can be read',
+    '<folder>/huge.db cannot be read: it has 2147483648 bytes, at most 1610612736 can be read',
     'choose another file, or fix its permissions',
   ],
   'a data file that is a link to itself': [

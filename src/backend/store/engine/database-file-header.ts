@@ -3,8 +3,11 @@ import { usageFailure } from '../../../failure/failure.js';
 /** The application id `TLFT`, which marks files of this program in SQLite's header. */
 export const applicationId = 0x544c4654;
 
-/** The size that a database file may have, in bytes: a larger one could be written, but not be read again. */
-export const maxDataBytes = 2 ** 31 - 1;
+/**
+ * The size that a database may have, in bytes. The engine has at most 2 GiB of memory, and needs some of it for
+ * transactions: without that, it could not even delete rows or copy the database.
+ */
+export const maxDataBytes = 1.5 * 2 ** 30;
 
 const magic = 'SQLite format 3\0';
 const headerBytes = 100;

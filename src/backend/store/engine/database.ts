@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { type Kysely, Migrator, sql } from 'kysely';
-import initSqlJs, { type SqlJsStatic } from 'sql.js';
+import initSqlJs, { type Database } from 'sql.js';
 import { applicationId, checkImage, damaged, maxDataBytes } from './database-file-header.js';
+import { memoryDatabases, type OpenMemoryDatabase } from './memory-database.js';
 import { migrationProvider, schemaVersions } from './migrations.js';
 import type { Schema } from './schema.js';
 import { ConnectionUse, openSqljs } from './sqljs-dialect.js';
@@ -19,7 +20,7 @@ export interface KeptDatabase {
   idle(): Promise<void>;
 }
 
-let library: Promise<SqlJsStatic> | undefined;
+let opener: Promise<OpenMemoryDatabase> | undefined;
 /** An empty database with the current schema. Each new database is a copy of it, which takes a tenth of a migration. */
 let emptyImage: Promise<Uint8Array> | undefined;
 let prebuiltImage: Promise<Uint8Array | undefined> | undefined;
@@ -28,17 +29,17 @@ const prebuiltImageFile = new URL('empty-database.bin', import.meta.url);
 
 /** Loads the engine and the empty database from their files. No virtual time may pass meanwhile. */
 export async function preloadDatabase(): Promise<void> {
-  library ??= initSqlJs();
-  await Promise.all([library, readPrebuiltImage()]);
+  await Promise.all([loadEngine(), readPrebuiltImage()]);
+}
+
+function loadEngine(): Promise<OpenMemoryDatabase> {
+  opener ??= initSqlJs().then(memoryDatabases);
+  return opener;
 }
 
 /** The empty database that the package contains; undefined in a checkout, which has none. */
 function readPrebuiltImage(): Promise<Uint8Array | undefined> {
-  prebuiltImage ??= readFile(prebuiltImageFile).then(
-    // The engine copies an array by `slice`, which does not copy a Buffer: databases would share their pages.
-    (bytes) => new Uint8Array(bytes),
-    () => undefined,
-  );
+  prebuiltImage ??= readFile(prebuiltImageFile).catch(() => undefined);
   return prebuiltImage;
 }
 
@@ -58,11 +59,10 @@ export async function openKeptDatabase(
   name: string,
   maxBytes = maxDataBytes,
 ): Promise<KeptDatabase> {
-  library ??= initSqlJs();
-  const { Database } = await library;
+  const openImage = await loadEngine();
   if (image !== undefined) checkImage(image, name, schemaVersions);
-  emptyImage ??= readPrebuiltImage().then((bytes) => bytes ?? createEmptyImage(Database));
-  const engine = new Database(image ?? (await emptyImage));
+  emptyImage ??= readPrebuiltImage().then((bytes) => bytes ?? newEmptyImage());
+  const engine = image === undefined ? openImage(await emptyImage) : openSavedImage(openImage, image, name);
   const use = new ConnectionUse();
   const db = openSqljs<Schema>(engine, use);
   try {
@@ -87,17 +87,13 @@ export async function openKeptDatabase(
 }
 
 /**
- * The image of an empty database, for the build of the package.
+ * The image of an empty database, which the build of the package stores.
  *
  * @public
  */
 export async function newEmptyImage(): Promise<Uint8Array> {
-  library ??= initSqlJs();
-  return createEmptyImage((await library).Database);
-}
-
-async function createEmptyImage(Database: SqlJsStatic['Database']): Promise<Uint8Array> {
-  const engine = new Database();
+  const openImage = await loadEngine();
+  const engine = openImage();
   const db = openSqljs<Schema>(engine);
   try {
     await configure(db);
@@ -108,17 +104,17 @@ async function createEmptyImage(Database: SqlJsStatic['Database']): Promise<Uint
   }
 }
 
-async function configure(db: Db): Promise<void> {
-  // The engine's file is in memory and lost with the process, so a journal would only cost time.
-  for (const pragma of [
-    'journal_mode=memory',
-    'synchronous=off',
-    'locking_mode=exclusive',
-    'foreign_keys=on',
-    `application_id=${applicationId}`,
-  ]) {
-    await sql`pragma ${sql.raw(pragma)}`.execute(db);
+function openSavedImage(openImage: OpenMemoryDatabase, image: Uint8Array, name: string): Database {
+  try {
+    return openImage(image);
+  } catch {
+    throw damaged(name);
   }
+}
+
+async function configure(db: Db): Promise<void> {
+  for (const pragma of ['foreign_keys=on', `application_id=${applicationId}`])
+    await sql`pragma ${sql.raw(pragma)}`.execute(db);
 }
 
 async function migrate(db: Db): Promise<void> {

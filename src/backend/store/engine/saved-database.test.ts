@@ -87,6 +87,11 @@ describe('an image of the database', () => {
       change(bytes);
       return new Uint8Array(bytes);
     };
+    // SQLite cannot even copy these.
+    const withPagesOfTwoBytes = (bytes: Buffer) => {
+      bytes.writeUInt16BE(2, 16);
+      bytes.writeUInt32BE(bytes.length / 2, 28);
+    };
     const cases: readonly (readonly [Uint8Array, string])[] = [
       [image.slice(0, 0), 'damaged-data'],
       [image.slice(0, 50), 'damaged-data'],
@@ -94,6 +99,8 @@ describe('an image of the database', () => {
       [image.slice(0, image.length / 2), 'damaged-data'],
       [new Uint8Array([...image, 0]), 'damaged-data'],
       [altered((bytes) => bytes.fill(0xff, 4096, image.length)), 'damaged-data'],
+      [altered((bytes) => bytes.fill(0xff, 100, 4096)), 'damaged-data'],
+      [altered(withPagesOfTwoBytes), 'damaged-data'],
       [new TextEncoder().encode('merchants: []\n'), 'foreign-data'],
       [altered((bytes) => bytes.writeUInt32BE(0, 68)), 'foreign-data'],
       [altered((bytes) => bytes.writeUInt32BE(4711, 60)), 'newer-data'],
