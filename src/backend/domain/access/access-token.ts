@@ -3,6 +3,7 @@ import { isRole } from '../../../contract/roles.js';
 import { isScope } from '../../../contract/scopes.js';
 import { isCanonicalBase64Url } from './canonical-base64url.js';
 import type { Principal, PrincipalTerminal } from './principal.js';
+import { RecentValues } from './recent-values.js';
 
 const type = 'at+jwt';
 const audience = 'api';
@@ -33,7 +34,7 @@ interface Verified {
   readonly expiresAt: number;
 }
 
-/** The number of tokens whose signature is verified only once. The oldest is dropped first. */
+/** The number of tokens whose signature is verified only once, as long as they are used. */
 const maxKnown = 5000;
 
 /** Creates the access tokens: JWT, HS256, with their own key and `typ` (AUTH-13, AUTH-14). */
@@ -48,7 +49,7 @@ export function createAccessTokens({ key, lifetimeMs, tokenId }: AccessTokenOpti
     allowedIss: issuer,
     requiredClaims: ['sub', 'role', 'exp', 'iat', 'aud', 'iss'],
   });
-  const known = new Map<string, Verified>();
+  const known = new RecentValues<string, Verified>(maxKnown);
   return {
     issue(principal) {
       const issuedAt = Math.floor(Date.now() / 1000);
@@ -79,7 +80,6 @@ export function createAccessTokens({ key, lifetimeMs, tokenId }: AccessTokenOpti
           return undefined;
         }
         if (verified === undefined || !isCanonicalBase64Url(token)) return undefined;
-        if (known.size >= maxKnown) known.delete(known.keys().next().value ?? '');
         known.set(token, verified);
       }
       // The token is invalid from the instant of its expiry, without tolerance (AUTH-05).
