@@ -66,8 +66,10 @@ export class NodeParser {
 
   /** Ends Node's own listening to the data of the socket. */
   detach(): void {
-    this.#listener = this.#nodeListener;
-    this.#socket.removeAllListeners('data');
+    const listener = this.#nodeListener;
+    this.#listener = listener;
+    // To remove all listeners would make the socket slower for as long as it is open.
+    this.#socket.off('data', listener as () => void);
   }
 
   /** The listener sees each head before Node does, and may change it. */
