@@ -12,8 +12,8 @@ interface Terminal {
   since: number;
   /** The number of sessions in which it has registered. */
   sessions: number;
-  /** The session in which it last received a command, by requestId. */
-  readonly lastSession: Map<string, number>;
+  /** The session in which it last received a command, by requestId; undefined until it receives one. */
+  lastSession: Map<string, number> | undefined;
   /** Received PRINT commands less printed texts. */
   unprinted: number;
   /** Printed texts less completed PRINT commands. */
@@ -52,7 +52,7 @@ export class CommandTerminals {
     if (terminal === undefined) return;
     const { seq, requestId, redelivered, requestType } = event;
     const { sessions, lastSession } = terminal;
-    if (lastSession.get(requestId) === sessions)
+    if (lastSession?.get(requestId) === sessions)
       this.#flag(
         `command ${requestId} is received again in event ${seq}, in the same session`,
         ...seqsOf(command),
@@ -63,7 +63,8 @@ export class CommandTerminals {
         `command ${requestId} is received as redelivered in event ${seq}, in the first session`,
         seq,
       );
-    lastSession.set(requestId, sessions);
+    terminal.lastSession ??= new Map();
+    terminal.lastSession.set(requestId, sessions);
     if (command.received !== undefined) return;
     if (requestType === 'PRINT') terminal.unprinted += 1;
     if (redelivered) return;
@@ -141,7 +142,7 @@ function newTerminal(actor: string): Terminal {
     state: 'offline',
     since: 0,
     sessions: 0,
-    lastSession: new Map(),
+    lastSession: undefined,
     unprinted: 0,
     prints: 0,
     latest: undefined,

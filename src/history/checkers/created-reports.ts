@@ -24,8 +24,8 @@ interface CreatedReport {
 interface Terminal {
   /** Undefined while the terminal is not online. */
   onlineSince: number | undefined;
-  /** Reports that are neither confirmed nor rejected, by specificTId. */
-  readonly waiting: Map<string, Creation>;
+  /** Reports that are neither confirmed nor rejected, by specificTId; undefined until it creates one. */
+  waiting: Map<string, Creation> | undefined;
 }
 
 /** A report that should have been confirmed or rejected when its terminal or the run stopped. */
@@ -66,7 +66,7 @@ export class CreatedReports {
         return;
       case 'rejection.received':
         if (event.specificTId !== undefined)
-          this.#terminals.get(event.terminalId)?.waiting.delete(event.specificTId);
+          this.#terminals.get(event.terminalId)?.waiting?.delete(event.specificTId);
         return;
       case 'report.confirmed':
         this.#confirmed(event);
@@ -90,7 +90,7 @@ export class CreatedReports {
   end(): void {
     for (const { terminalId, specificTId, created } of this.#overdue) {
       // The RECEIPT arrived while the run was stopping.
-      if (this.#terminals.get(terminalId)?.waiting.has(specificTId) !== true) continue;
+      if (this.#terminals.get(terminalId)?.waiting?.has(specificTId) !== true) continue;
       this.#flag(
         `report ${specificTId}, which terminal ${terminalId} created in event ${created.seq}, was neither confirmed nor rejected, although the terminal was online`,
         created.seq,
@@ -122,14 +122,16 @@ export class CreatedReports {
       );
     this.#created.set(key, { created: event });
     this.#byReference.set(`${terminalId}\n${event.referenceId}`, event);
-    this.#terminalOf(terminalId).waiting.set(specificTId, event);
+    const terminal = this.#terminalOf(terminalId);
+    terminal.waiting ??= new Map();
+    terminal.waiting.set(specificTId, event);
   }
 
   #confirmed({ actor, terminalId, specificTId, referenceId, seq }: Stamp & ReportConfirmed): void {
     // A terminal with an isolated backend may have the same id.
     if (actor.includes('@')) return;
     this.#checkCreated(terminalId, specificTId, seq);
-    this.#terminals.get(terminalId)?.waiting.delete(specificTId);
+    this.#terminals.get(terminalId)?.waiting?.delete(specificTId);
     const report = this.#created.get(`${terminalId}\n${specificTId}`);
     if (report === undefined) return;
     const { created, confirmed } = report;
@@ -159,7 +161,8 @@ export class CreatedReports {
 
   /** Reports that still wait although their terminal has been online for long enough, without faults. */
   #collectOverdue(terminalId: string, { onlineSince, waiting }: Terminal, now: number): void {
-    if (onlineSince === undefined || !this.#faults.isQuietSince(now - recoveryMs)) return;
+    if (onlineSince === undefined || waiting === undefined || !this.#faults.isQuietSince(now - recoveryMs))
+      return;
     const dueMs = confirmedWithinMs + waiting.size * perWaitingReportMs;
     for (const [specificTId, created] of waiting) {
       if (now - Math.max(onlineSince, created.t) >= dueMs)
@@ -170,7 +173,7 @@ export class CreatedReports {
   #terminalOf(terminalId: string): Terminal {
     let terminal = this.#terminals.get(terminalId);
     if (terminal === undefined) {
-      terminal = { onlineSince: undefined, waiting: new Map() };
+      terminal = { onlineSince: undefined, waiting: undefined };
       this.#terminals.set(terminalId, terminal);
     }
     return terminal;

@@ -23,12 +23,15 @@ interface EventTarget {
 export class TerminalEvents {
   readonly #target: EventTarget;
   readonly #identity: TerminalIdentity;
+  /** One string for all events, since the checkers of a run look terminals up by it. */
+  readonly #actor: string;
   /** The name of the branch until it was emitted. */
   #branch: string | undefined;
 
   constructor(audience: EventTarget, identity: TerminalIdentity) {
     this.#target = audience;
     this.#identity = identity;
+    this.#actor = `terminal:${identity.terminalId}`;
     this.#branch = audience.fleet ? identity.branch : undefined;
   }
 
@@ -87,7 +90,7 @@ export class TerminalEvents {
   }
 
   #emit(event: Parameters<Emit>[1]): void {
-    this.#target.emit(`terminal:${this.#identity.terminalId}`, event);
+    this.#target.emit(this.#actor, event);
   }
 
   get #names(): { readonly configId: number; readonly terminalId: string } {
