@@ -10,9 +10,8 @@ interface CloseEvent {
 }
 
 /**
- * A ws WebSocket with the interface that stompjs requires, which gives it a text message as a string and a binary one as an
- * ArrayBuffer, as a browser does. It keeps data that is not STOMP from the parser, loses no event before stompjs listens,
- * and records the cause of the end.
+ * A ws WebSocket with the interface that stompjs requires, which gives it the bytes of each message. It keeps data that is
+ * not STOMP from the parser, loses no event before stompjs listens, and records the cause of the end.
  */
 export class LinkSocket implements IStompSocket {
   onopen: IStompSocket['onopen'];
@@ -38,7 +37,7 @@ export class LinkSocket implements IStompSocket {
       this.#stream = socket;
     });
     webSocket.on('open', () => this.onopen?.());
-    webSocket.on('message', (data, isBinary) => this.#receive(data, isBinary));
+    webSocket.on('message', (data) => this.#receive(data));
     webSocket.on('error', (error) => {
       this.problem ??= causeOf(error);
       this.onerror?.(error);
@@ -96,7 +95,7 @@ export class LinkSocket implements IStompSocket {
     });
   }
 
-  #receive(data: RawData, isBinary: boolean): void {
+  #receive(data: RawData): void {
     if (this.problem !== undefined) return;
     const chunk = bytesOf(data);
     const problem = this.#guard.inspect(chunk);
@@ -105,7 +104,8 @@ export class LinkSocket implements IStompSocket {
       return;
     }
     try {
-      this.onmessage?.({ data: isBinary ? new Uint8Array(chunk).buffer : chunk.toString() });
+      // Its parser copies any array of bytes, though its types name only the browser's; a string it must encode first.
+      this.onmessage?.({ data: chunk as unknown as ArrayBuffer });
     } catch (error) {
       this.abandon(`the parser failed: ${messageOf(error)}`);
     }
