@@ -343,7 +343,7 @@ describe('an error inside the service', () => {
   it('an error inside the service is INTERNAL_ERROR to the terminal and reported as an internal error', async () => {
     const client = await ChannelClient.online(backend, terminal);
     const broken = new Error('a secret of ours');
-    vi.spyOn(Date.prototype, 'toISOString').mockImplementationOnce(() => {
+    vi.spyOn(JSON, 'stringify').mockImplementationOnce(() => {
       throw broken;
     });
     client.sendFrame('SEND', ['destination:/app/terminal/heartbeat']);

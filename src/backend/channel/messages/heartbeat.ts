@@ -1,4 +1,5 @@
 import { terminalMessages } from '../../../contract/channel/messages.js';
+import { isoInstant } from '../../../text/iso-instant.js';
 import type { TerminalSession } from '../session.js';
 import { sendUnstored } from './send-unstored.js';
 import type { ChannelDeps, TerminalMessage } from './terminal-message.js';
@@ -21,5 +22,5 @@ export function checkIn(
   now: number,
 ): void {
   const { configId } = session;
-  sendUnstored(session, messageId(), 'CHECK_IN', { serverTime: new Date(now).toISOString(), configId });
+  sendUnstored(session, messageId(), 'CHECK_IN', { serverTime: isoInstant(now), configId });
 }

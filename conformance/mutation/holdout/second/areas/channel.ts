@@ -62,7 +62,7 @@ export const channelSecondHoldout: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/channel/messages/heartbeat.ts',
-        from: 'serverTime: new Date(now).toISOString()',
+        from: 'serverTime: isoInstant(now)',
         to: 'serverTime: now',
       },
     ],

@@ -10,8 +10,8 @@ export const channelCheckInMutants: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/channel/messages/heartbeat.ts',
-        from: '{ serverTime: new Date(now).toISOString(), configId }',
-        to: '{ at: new Date(now).toISOString(), configId }',
+        from: '{ serverTime: isoInstant(now), configId }',
+        to: '{ at: isoInstant(now), configId }',
       },
     ],
   },
@@ -23,8 +23,8 @@ export const channelCheckInMutants: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/channel/messages/heartbeat.ts',
-        from: 'toISOString(), configId }',
-        to: 'toISOString(), configId: String(configId) }',
+        from: 'isoInstant(now), configId }',
+        to: 'isoInstant(now), configId: String(configId) }',
       },
     ],
   },
@@ -37,7 +37,7 @@ export const channelCheckInMutants: readonly SourceMutant[] = [
       {
         file: 'src/backend/channel/messages/heartbeat.ts',
         from: "  sendUnstored(session, messageId(), 'CHECK_IN'",
-        to: "  sendUnstored(session, messageId(), 'CHECK_IN', { serverTime: new Date(now).toISOString(), configId });\n  sendUnstored(session, messageId(), 'CHECK_IN'",
+        to: "  sendUnstored(session, messageId(), 'CHECK_IN', { serverTime: isoInstant(now), configId });\n  sendUnstored(session, messageId(), 'CHECK_IN'",
       },
     ],
   },

@@ -50,7 +50,7 @@ export const channelRolesMutants: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/channel/messages/heartbeat.ts',
-        from: 'serverTime: new Date(now).toISOString()',
+        from: 'serverTime: isoInstant(now)',
         to: 'serverTime: new Date(now - (now % 60_000)).toISOString()',
       },
     ],
