@@ -143,6 +143,19 @@ describe('a command line that requests information', () => {
     for (const flag of ['-q, --quiet', '-v, --verbose', '-o, --output <file>']) expect(out).toContain(flag);
   });
 
+  it.each([
+    [['certify', 'terminal'], '--wait <duration>', '(default: 5m)'],
+    [['load'], '--from-rate <rate>', '(default: 10/s)'],
+    [['load'], '--segment <i/n>', '(default: the whole load)'],
+    [['conform'], '--level <level>', '(choices: must, profile; default: profile)'],
+    [['conform'], '--only <glob|clause...>', 'clause\n'],
+  ])('the help of %j shows the default of %s as a user writes it', async (command, option, shown) => {
+    const { out } = await invoked(...command, '--help');
+    const [, description] = out.split(option);
+    const text = description?.split(/\n +-/)[0]?.replace(/\n +/g, ' ');
+    expect(`${text}\n`).toContain(shown);
+  });
+
   it('a command line that requests information prints a script for the completion of a shell, and the options that the script asks for', async () => {
     const log = console.log;
     try {

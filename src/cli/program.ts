@@ -18,10 +18,20 @@ import { scenariosCommand } from './commands/scenarios.js';
 import { selftestCommand } from './commands/selftest.js';
 import { serveCommand } from './commands/serve.js';
 import { terminalsCommand } from './commands/terminals.js';
+import { optionHelp } from './output/options/option-help.js';
 import { programVersion } from '../input/program-version.js';
 
-const completionHelp = `
-Completion of the shell: \`tillfleet complete bash\`, zsh, fish or powershell prints a script, as for
+const generalHelp = `
+Examples:
+  tillfleet run                                  a fleet, integrators and all scenarios, with a live view
+  tillfleet conform --target my-service.yaml     a service of your own, clause by clause
+  tillfleet load smoke                           a short load of the embedded backend
+  tillfleet serve                                the backend, for your own clients
+
+Exit codes: 0 pass, 1 failed, 2 inconclusive, 3 a threshold does not hold, 64 wrong command line or file,
+70 tillfleet itself broke, 129, 130 and 143 ended by a signal.
+
+Shell completion, for bash, zsh, fish or powershell:
   source <(tillfleet complete bash)`;
 
 /** The whole command line. Commands pass their exit code to `exit`; they never end the process themselves. */
@@ -31,7 +41,7 @@ export function createProgram(exit: (code: ExitCode) => void): Command {
       'A fleet simulator for payment terminals, a conformance harness, and a backend to run them against.',
     )
     .version(programVersion(), '-V, --version', 'print the version')
-    .addHelpText('after', completionHelp)
+    .addHelpText('after', generalHelp)
     .addCommand(runCommand(exit))
     .addCommand(conformCommand(exit))
     .addCommand(certifyCommand(exit))
@@ -59,6 +69,7 @@ export function createProgram(exit: (code: ExitCode) => void): Command {
       .exitOverride()
       .allowExcessArguments(false)
       .showSuggestionAfterError(true)
+      .configureHelp({ optionDescription: optionHelp })
       // `invoke` is the only place that prints errors.
       .configureOutput({ outputError: () => undefined });
   }

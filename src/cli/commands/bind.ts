@@ -11,6 +11,9 @@ interface BindOptions {
 export function bindCommand(exit: (code: ExitCode) => void): Command {
   return new Command('bind')
     .summary('print the start of a binding for another wire, or check one')
+    .description(
+      'A binding translates between the reference profile and a service with other paths, fields or destinations. Prints one to begin with, or checks whether one is valid; docs/bindings.md describes it.',
+    )
     .argument('[file]', 'a binding to check: a YAML file, or a JavaScript module')
     .option('--print', 'print the binding of the reference profile, with comments')
     .option('--json', 'print one JSON object a line; the last one has the exit code')

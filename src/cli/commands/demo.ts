@@ -23,7 +23,7 @@ export function demoCommand(exit: (code: ExitCode) => void): Command {
       'Starts a backend and a terminal, and goes through what an integrator meets: a payment, every outcome of the sandbox, a refusal, a terminal that goes away and comes back, a revoked app. Each step has its curl command. Enter goes on.',
     )
     .option('--auto', 'go on by itself, for a recording')
-    .option('--pause <duration>', 'the pause before each chapter with --auto', duration, 4_000)
+    .option('--pause <duration>', 'with --auto: the pause before each chapter', duration, 4_000)
     .option('--port <n>', 'port of the backend, 0 for a free one', portNumber, 0)
     .option('--show-credentials', 'print the credentials that the curl commands need')
     .option('--json', 'print one JSON object a line, without pauses')

@@ -13,6 +13,9 @@ const levels = {
 export function explainCommand(exit: (code: ExitCode) => void): Command {
   return new Command('explain')
     .summary('explain a clause or a scenario')
+    .description(
+      'Prints what a clause requires and which scenarios witness it, or what a scenario shows, and the mutants by which the self-test has tried them.',
+    )
     .argument('<id>', 'a clause such as PAY-02, or a scenario such as payments.cancel')
     .option('--json', 'print one JSON object')
     .action(async (id: string, { json }: { readonly json?: boolean }, command: Command) => {

@@ -6,6 +6,9 @@ import type { PersonaSummary } from '../../run/persona-list.js';
 export function personasCommand(exit: (code: ExitCode) => void): Command {
   return new Command('personas')
     .summary('list the personas of integrators: description, scopes, rate')
+    .description(
+      'Lists the personas of the simulated integrators: what each one does, its scopes, and how often it acts. The integrators of a fleet take them in turn.',
+    )
     .option('--json', 'print one JSON object a line')
     .action(async ({ json }: { readonly json?: boolean }, command: Command) => {
       const { allPersonas } = await import('../../run/persona-list.js');

@@ -132,7 +132,7 @@ function addRunOptions(command: Command): Command {
     .option('--virtual', 'virtual time in memory: days pass in seconds, and one seed gives one stream')
     .option(
       '--threshold <expression>',
-      'a bound of the figures at the end, as for load: payNow.p99<50ms, errors.rate<1%; broken: exit code 3; repeatable',
+      'a bound on the figures of the run, as in payNow.p99<50ms or errors.rate<1%, which ends it with 3 if it does not hold; may be repeated',
       runThreshold,
       [],
     )

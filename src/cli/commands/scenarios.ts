@@ -13,6 +13,9 @@ interface ScenariosFlags {
 export function scenariosCommand(exit: (code: ExitCode) => void): Command {
   return new Command('scenarios')
     .summary('list the scenarios: id, title, clauses, duration, needs')
+    .description(
+      'Lists the scenarios with their titles, the clauses that they claim, how long they take, and what they need.',
+    )
     .argument('[glob...]', 'only those with a matching id; * is any text, ? one character')
     .option('--clause <id...>', 'only those that witness one of these clauses', collect, [])
     .option('--json', 'print one JSON object a line')

@@ -34,7 +34,7 @@ Examples:
 export function selftestCommand(exit: (code: ExitCode) => void): Command {
   const oneIn = new Option('--one-in <n>', 'only every nth mutant, and no verdict on clauses');
   return new Command('selftest')
-    .summary('show that broken services fail, from a checkout')
+    .summary('show that broken services fail (in a checkout only)')
     .description(
       'Breaks the service, its terminals and its responses in one place at a time, in virtual time, and requires that a scenario that claims the clause notices it; services that do nothing wrong must pass, and each clause must have a mutant. It runs from a checkout: the package holds no mutants. docs/trust.md explains it.',
     )

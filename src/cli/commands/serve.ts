@@ -39,7 +39,7 @@ Examples:
   tillfleet serve                                          built-in fixtures, in memory, on port 8080
   tillfleet serve --terminals 5                            with five simulated terminals and their view
   tillfleet serve --data backend.db                        the store is kept in a file
-  tillfleet serve --fixtures world.yaml --set acquirer.latency=200ms
+  tillfleet serve --fixtures fixtures.yaml --set acquirer.latency=200ms
   tillfleet serve --json --port 0 --admin-secret-file admin.secret    for programs: one line with the address`;
 
 /** `tillfleet serve`: runs the backend alone, until a signal. */

@@ -39,7 +39,10 @@ export function addPackOptions(command: Command): Command {
     .addOption(pack.choices(['stomp']))
     .option('--url <url>', 'the broker: its ws or wss address')
     .option('--login <login>', 'the login header of CONNECT; default: none')
-    .option('--passcode <passcode>', `its passcode, which other users can see; better ${passcodeVariable}`)
+    .option(
+      '--passcode <passcode>',
+      `its passcode; other users of the machine can see it, so prefer ${passcodeVariable}`,
+    )
     .option('--passcode-file <file>', 'file with the passcode', filePath)
     .option('--host <host>', 'the host header of CONNECT, which names the virtual host; default: none')
     .option(

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { type ExitCode, exitCodes } from '../../../failure/exit-codes.js';
 import { usageFailure } from '../../../failure/failure.js';
 import { loadReportFormats } from '../../../load/report/report-names.js';
@@ -55,10 +55,14 @@ export function loadCommand(exit: (code: ExitCode) => void): Command {
       threshold,
       [],
     )
-    .option('--segment <i/n>', 'perform only this share of the load, as in 2/3', segment, wholeLoad)
+    .addOption(
+      new Option('--segment <i/n>', 'perform only this share of the load, as in 2/3')
+        .argParser(segment)
+        .default(wholeLoad, 'the whole load'),
+    )
     .option(
       '--generators <n>',
-      'perform the load by so many generators, each in a thread of its own if there are several',
+      'the number of generators, each in a thread of its own if there are several',
       wholeNumber(1, maxGenerators),
       1,
     )
@@ -71,7 +75,7 @@ export function loadCommand(exit: (code: ExitCode) => void): Command {
     .optionsGroup('Search for a knee:')
     .option(
       '--find-knee <operation>',
-      'raise the rate of this operation until a threshold or the generator breaks, and name which',
+      'raise the rate of this operation until a threshold or the generator breaks, and name the one that did',
     )
     .option('--step <duration>', 'the length of a step', duration, 10 * second)
     .option('--from-rate <rate>', 'the rate of the first step', ramp, 10)
