@@ -3,8 +3,10 @@ export function inSequence<T>(
   items: readonly T[],
   step: (item: T) => void | Promise<void>,
 ): void | Promise<void> {
-  for (const [index, item] of items.entries()) {
+  let begun = 0;
+  for (const item of items) {
+    begun += 1;
     const pending = step(item);
-    if (pending instanceof Promise) return pending.then(() => inSequence(items.slice(index + 1), step));
+    if (pending instanceof Promise) return pending.then(() => inSequence(items.slice(begun), step));
   }
 }

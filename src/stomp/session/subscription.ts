@@ -84,6 +84,7 @@ export class Subscription implements StompSubscription {
   }
 }
 
+/** The parts are joined, because texts that are added to each other stay apart in memory, and each message would join them. */
 function prefixOf({ id, destination }: StompSubscription): string {
-  return `MESSAGE\n${headerLine('subscription', id)}${headerLine('destination', destination)}`;
+  return ['MESSAGE\n', headerLine('subscription', id), headerLine('destination', destination)].join('');
 }

@@ -115,8 +115,8 @@ export const stompEscapesMutants: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/stomp/session/subscription.ts',
-        from: `\${headerLine('subscription', id)}`,
-        to: `subscription:\${id}\\n`,
+        from: "headerLine('subscription', id)",
+        to: '`subscription:${id}\\n`',
       },
     ],
   },

@@ -36,8 +36,8 @@ export const stompMessageMutants: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/stomp/session/subscription.ts',
-        from: `\${headerLine('subscription', id)}`,
-        to: `\${headerLine('subscription', id === '' ? id : destination)}`,
+        from: "headerLine('subscription', id)",
+        to: "headerLine('subscription', id === '' ? id : destination)",
       },
     ],
   },
