@@ -12,22 +12,24 @@ type Tenant = { readonly merchantId: string; readonly branchId: string };
 export function reachStatement<P extends object, R>(
   build: (parameter: <K extends keyof P>(name: K) => P[K], reach: Reach, on: Kysely<Schema>) => Compilable<R>,
 ): (on: Kysely<Schema>, reach: Reach, parameters: P) => Promise<{ readonly rows: readonly R[] }> {
-  const all = statement<P & Tenant, R>((parameter, on) => build(parameter, { kind: 'all' }, on));
-  const merchant = statement<P & Tenant, R>((parameter, on) =>
+  const all = statement<P, R>((parameter, on) => build(parameter, { kind: 'all' }, on));
+  const merchant = statement<P & Pick<Tenant, 'merchantId'>, R>((parameter, on) =>
     build(parameter, { kind: 'merchant', merchantId: parameter('merchantId') }, on),
   );
   const branch = statement<P & Tenant, R>((parameter, on) => {
     const [merchantId, branchId] = [parameter('merchantId'), parameter('branchId')];
     return build(parameter, { kind: 'branch', merchantId, branchId }, on);
   });
+  // The copied parameters come last: in Node 20, each object that begins with a copy and then gets a new field has a hidden
+  // class of its own.
   return (on, reach, parameters) => {
     switch (reach.kind) {
       case 'all':
-        return all(on, { ...parameters, merchantId: '', branchId: '' });
+        return all(on, parameters);
       case 'merchant':
-        return merchant(on, { ...parameters, merchantId: reach.merchantId, branchId: '' });
+        return merchant(on, { merchantId: reach.merchantId, ...parameters });
       case 'branch':
-        return branch(on, { ...parameters, merchantId: reach.merchantId, branchId: reach.branchId });
+        return branch(on, { merchantId: reach.merchantId, branchId: reach.branchId, ...parameters });
     }
   };
 }
