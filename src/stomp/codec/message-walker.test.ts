@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type RawFrame, rawFrame } from '../testing/raw-frame.js';
-import { MessageWalker } from './message-walker.js';
+import { isWholeMessage, MessageWalker } from './message-walker.js';
 
 const text = (size: number, isLast = true): Buffer => rawFrame({ opcode: 1, isLast, size });
 const more = (size: number, isLast = false): Buffer => rawFrame({ opcode: 0, isLast, size });
@@ -47,6 +47,31 @@ describe('MessageWalker', () => {
   it('the walker also follows frames without a mask', () => {
     const walker = new MessageWalker();
     expect(walker.walk(Buffer.of(0x81, 2, 65, 65, 0x81, 0))).toBe('between');
+  });
+
+  it.each([0, 1, 125, 126, 300, 65_535])(
+    'one frame of %d bytes is a whole message, more or less is not one',
+    (size) => {
+      const chunk = text(size);
+      expect(isWholeMessage(chunk)).toBe(true);
+      for (const cut of [0, 1, 2, 3, 5, chunk.length - 1])
+        expect(isWholeMessage(chunk.subarray(0, Math.min(cut, chunk.length - 1)))).toBe(false);
+      expect(isWholeMessage(Buffer.concat([chunk, text(0)]))).toBe(false);
+    },
+  );
+
+  it.each([
+    ['a fragment', text(5, false)],
+    ['the last fragment', more(5, true)],
+    ['a ping', ping(5)],
+    ['a frame of 64 KiB, which is left to the walker', text(65_536)],
+  ])('%s is not a whole message', (_, chunk) => {
+    expect(isWholeMessage(chunk)).toBe(false);
+  });
+
+  it('a binary message and a message without a mask are whole messages', () => {
+    expect(isWholeMessage(rawFrame({ opcode: 2, size: 9 }))).toBe(true);
+    expect(isWholeMessage(Buffer.of(0x81, 2, 65, 65))).toBe(true);
   });
 
   it('the position of the walker does not depend on how the bytes are split', () => {

@@ -4,6 +4,23 @@
  */
 export type Progress = 'between' | 'within' | 'begun';
 
+/**
+ * Returns whether the bytes are one whole message in one frame of less than 64 KiB, for which there is nothing to
+ * follow. Nearly every chunk of a STOMP client is one.
+ */
+export function isWholeMessage(chunk: Uint8Array): boolean {
+  if (chunk[0] !== lastText && chunk[0] !== lastBinary) return false;
+  const lengthByte = chunk[1] ?? 0;
+  const maskSize = lengthByte >= 0x80 ? 4 : 0;
+  const size = lengthByte & 0x7f;
+  if (size < 126) return chunk.length === 2 + maskSize + size;
+  return size === 126 && chunk.length === 4 + maskSize + (chunk[2] ?? 0) * 256 + (chunk[3] ?? 0);
+}
+
+/** The first byte of a text message and of a binary one that end with their first frame. */
+const lastText = 0x81;
+const lastBinary = 0x82;
+
 const first = 0;
 const length = 1;
 const extended = 2;

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { Duplex } from 'node:stream';
 import { type RawData, WebSocket } from 'ws';
-import { MessageWalker } from '../codec/message-walker.js';
+import { isWholeMessage, MessageWalker } from '../codec/message-walker.js';
 import { textMessage } from '../codec/text-message.js';
 import type { SocketListener } from '../session/socket-listener.js';
 import type { TurnWrites } from './turn-writes.js';
@@ -16,7 +16,8 @@ export class StompSocket extends WebSocket {
   #listener: SocketListener | undefined;
   #stream: Duplex | undefined;
   #writes: TurnWrites | undefined;
-  readonly #walker = new MessageWalker();
+  // Created at the first chunk that is not a whole message.
+  #walker: MessageWalker | undefined;
   #isWithin = false;
 
   /** `preAuthBytes`: the number of bytes that a peer may send on the wire before CONNECT is accepted. */
@@ -64,6 +65,8 @@ export class StompSocket extends WebSocket {
   }
 
   #follow(listener: SocketListener, chunk: Buffer): void {
+    if (!this.#isWithin && isWholeMessage(chunk)) return;
+    this.#walker ??= new MessageWalker();
     const progress = this.#walker.walk(chunk);
     if (progress === 'between' && !this.#isWithin) return;
     this.#isWithin = progress !== 'between';

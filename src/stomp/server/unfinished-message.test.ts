@@ -81,6 +81,20 @@ describe('H10: an unfinished WebSocket message', () => {
     expect(server.stomp.connections).toBe(0);
   });
 
+  it('a part of a message that looks like a whole one does not hide the end of the message', async () => {
+    const server = createMemoryServer();
+    const { socket } = await connected(server);
+    const inner = rawFrame({ opcode: 2, size: 20 });
+    const sized = wire('SEND', ['destination:/a', 'content-length:400'], 'x'.repeat(400));
+    const outer = rawFrame({ opcode: 2, payload: sized });
+    inner.copy(outer, 100);
+    const cuts = [0, 100, 100 + inner.length, outer.length];
+    await pass(3, (second) => void socket.write(outer.subarray(cuts[second], cuts[second + 1])));
+    expect(server.calls).toEqual([expect.stringMatching(/^send \/a x/)]);
+    await pass(31);
+    expect(server.stomp.connections).toBe(1);
+  });
+
   it('each message has 30 s of its own, however many came before', async () => {
     const server = createMemoryServer();
     const { socket } = await connected(server);
