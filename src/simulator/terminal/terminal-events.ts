@@ -37,11 +37,20 @@ export class TerminalEvents {
 
   stateChanged(from: TerminalState, to: TerminalState, reason: string | undefined): void {
     const { fleet } = this.#target;
-    const why = reason === undefined ? {} : { reason };
+    const { configId, terminalId } = this.#identity;
     // One event names it, because the name of the branch does not change.
-    const branch = this.#branch === undefined ? {} : { branch: this.#branch };
+    const branch = this.#branch;
     this.#branch = undefined;
-    this.#emit({ type: 'terminal.state', ...this.#names, from, to, fleet, ...why, ...branch });
+    this.#emit({
+      type: 'terminal.state',
+      configId,
+      terminalId,
+      from,
+      to,
+      fleet,
+      ...(reason !== undefined && { reason }),
+      ...(branch !== undefined && { branch }),
+    });
   }
 
   reconnectScheduled(attempt: Attempt, reason: string): void {
