@@ -43,6 +43,8 @@ export interface LinkListener {
 
 const stompVersions = new Versions([Versions.V1_2]);
 const subprotocols = ['v12.stomp'] as const;
+/** One decoder for all messages: stompjs would make one for each. */
+const utf8 = new TextDecoder();
 
 /**
  * One STOMP session over one WebSocket by stompjs, from its opening to its end. It never reconnects: its owner does
@@ -238,7 +240,8 @@ export class StompLink {
   #received(message: IMessage): void {
     this.#signReceived();
     if (this.#state !== 'open') return;
-    const { headers, body: text } = message;
+    const { headers, binaryBody } = message;
+    const text = utf8.decode(binaryBody);
     this.#guarded(() => this.#listener.linkMessage(this, { headers, text }));
   }
 
