@@ -69,6 +69,14 @@ export interface RunRequest {
   readonly expected?: readonly ExpectedFailure[];
 }
 
+/** A request without a fleet: its run ends with the last scenario. */
+export const withoutFleet = {
+  terminals: 0,
+  integrators: 0,
+  forMs: 0,
+  stayUp: false,
+} as const satisfies Partial<RunRequest>;
+
 /** Returns whether the run is against the backend of this program. */
 export function isEmbedded({ target, pack }: Pick<RunRequest, 'target' | 'pack'>): boolean {
   return target === undefined && pack === undefined;

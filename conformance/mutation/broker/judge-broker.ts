@@ -1,5 +1,5 @@
 import type { RunEvent } from '../../../src/events/event.js';
-import type { RunRequest } from '../../../src/run/options.js';
+import { type RunRequest, withoutFleet } from '../../../src/run/options.js';
 import { installClock } from '../../../src/virtual/clock.js';
 import { drive } from '../../../src/virtual/drive.js';
 import type { Alteration } from './frame-relay.js';
@@ -58,13 +58,10 @@ export async function judgeBroker(judged: JudgedBroker = {}): Promise<readonly R
 }
 
 const minimal = {
+  ...withoutFleet,
   version: 'test',
   seed: 1,
-  terminals: 0,
-  integrators: 0,
   named: true,
-  forMs: 0,
-  stayUp: false,
   clock: 'virtual',
   network: 'memory',
   port: 0,

@@ -1,5 +1,5 @@
 import { createRandomRoot } from '../../random/random.js';
-import type { RunEnvironment, RunRequest } from '../../run/options.js';
+import { type RunEnvironment, type RunRequest, withoutFleet } from '../../run/options.js';
 import { CertifyService, type CertifyServiceDeps } from './certify-service.js';
 import { scenarioOf } from './examination.js';
 import type { Party } from './party.js';
@@ -28,6 +28,7 @@ const maxExaminationMs = 80_000;
 export function certifyRequest(examinee: Party<unknown>['name'], options: CertifyOptions): RunRequest {
   const { version, seed, clock, network, port, examinations, named, exact, strict } = options;
   return {
+    ...withoutFleet,
     version,
     seed,
     clock,
@@ -36,11 +37,7 @@ export function certifyRequest(examinee: Party<unknown>['name'], options: Certif
     named,
     strict,
     examinee,
-    terminals: 0,
-    integrators: 0,
     scenarios: examinations,
-    forMs: 0,
-    stayUp: false,
     ...(exact && { exact }),
     maxScenarioMs: maxExaminationMs,
   };

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { maxSeed } from '../../random/random.js';
 import { allScenarios, wholeIds } from '../catalogue/scenario-list.js';
-import type { RunRequest } from '../options.js';
+import { type RunRequest, withoutFleet } from '../options.js';
 import type { PackRequest } from './pack.js';
 import { type Selection, selectByClause } from './selection.js';
 
@@ -27,14 +27,11 @@ export function conformRequest(selection: Selection, settings: ConformSettings):
   const { version, clock, strict, pack, seed = randomInt(maxSeed + 1) } = settings;
   const { only } = selection;
   return {
+    ...withoutFleet,
     version,
     seed,
     clock,
     strict,
-    terminals: 0,
-    integrators: 0,
-    forMs: 0,
-    stayUp: false,
     port: 0,
     scenarios: selectByClause(allScenarios(pack && { name: pack }), selection).map(({ id }) => id),
     named: only.length > 0,
