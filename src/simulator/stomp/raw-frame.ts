@@ -35,15 +35,23 @@ export function readRawFrame(bytes: Buffer): RawFrame {
   const head = bytes.toString('utf8', 0, at < 0 ? bytes.length : at);
   const [command = '', ...lines] = head.split('\n');
   const headers = readHeaders(lines);
-  const frame = { command, headerLines: lines, headers, bytes };
-  if (at < 0) return { ...frame, body: '', problem: 'its headers have no end' };
+  const frame = (body: string, problem: string | undefined): RawFrame => ({
+    command,
+    headerLines: lines,
+    headers,
+    bytes,
+    body,
+    problem,
+  });
+  if (at < 0) return frame('', 'its headers have no end');
   const start = at + headEnd.length;
   const length = headers['content-length'];
   const end = length === undefined ? bytes.indexOf(0, start) : start + Number(length);
-  if (bytes[end] !== 0)
-    return { ...frame, body: bytes.toString('utf8', start), problem: 'its body has no NUL at its end' };
-  const problem = end === bytes.length - 1 ? undefined : 'it goes on after its NUL';
-  return { ...frame, body: bytes.toString('utf8', start, end), problem };
+  if (bytes[end] !== 0) return frame(bytes.toString('utf8', start), 'its body has no NUL at its end');
+  return frame(
+    bytes.toString('utf8', start, end),
+    end === bytes.length - 1 ? undefined : 'it goes on after its NUL',
+  );
 }
 
 /** The first value of a header as it stands on the wire; undefined without one. */
