@@ -9,6 +9,13 @@ describe('the values of the keys that were used last', () => {
     expect([values.get('a'), values.get('b'), values.size]).toEqual([2, undefined, 1]);
   });
 
+  it('a recent value that is used from the older half is counted once', () => {
+    const values = new RecentValues<string, number>(4);
+    values.set('a', 1);
+    values.set('b', 2);
+    expect([values.get('a'), values.size]).toEqual([1, 2]);
+  });
+
   it('of many recent values at most as many are kept as are allowed, among them the latest half', () => {
     const values = new RecentValues<number, number>(10);
     let largest = 0;
