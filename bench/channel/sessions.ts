@@ -15,8 +15,9 @@ const warmUp = 500;
 /** A storm of 5,000 sessions, and the memory that they hold. */
 export const sessions: Measurement<'storm-cpu' | 'storm' | 'rss-per-session'> = {
   figures: {
-    // 15 % less than at commit 5725e3c, where this bench measured 2.02 (1.94 to 2.04 in four runs).
-    'storm-cpu': { unit: 'µs of server CPU per session', goal: { of: 'ratio', max: 1.71 } },
+    // 15 % less than at commit 5725e3c: 2.76 (2.45 to 2.91 in six rounds) with both builds side by side on an idle
+    // machine. When other programs run, all ratios are lower, 2.11 for that commit.
+    'storm-cpu': { unit: 'µs of server CPU per session', goal: { of: 'ratio', max: 2.35 } },
     storm: { unit: 'sessions/s', goal: { of: 'ratio' } },
     'rss-per-session': { unit: 'KB', goal: { of: 'value', max: 25 } },
   },
