@@ -1,5 +1,5 @@
 import type { OperationName } from '../../contract/operations.js';
-import type { HttpCall } from './http-call.js';
+import { type HttpCall, withHeaders } from './http-call.js';
 import type { HttpClient } from './http-client.js';
 import type { HttpExchange } from './http-exchange.js';
 import { bearer, callOperation, type OperationCallOptions, type Payload } from './operation-call.js';
@@ -65,8 +65,7 @@ export class AccountClient {
 
   async #request(call: HttpCall): Promise<HttpExchange> {
     if (call.headers !== undefined && 'authorization' in call.headers) return this.#http.call(call);
-    const headers = { ...bearer(await this.token()), ...call.headers };
-    return this.#http.call({ ...call, headers });
+    return this.#http.call(withHeaders(call, { ...bearer(await this.token()), ...call.headers }));
   }
 
   /** Calls a business operation. The caller judges the response. */
