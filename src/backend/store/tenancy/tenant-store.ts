@@ -21,7 +21,6 @@ const findMerchant = statement<{ merchantId: string }, MerchantRow>((parameter, 
     .where('merchant_id', '=', parameter('merchantId')),
 );
 
-// The parameter is not `branchId`, which is one of the reach.
 const findBranch = reachStatement<{ ofBranch: string }, BranchRow>((parameter, reach, on) =>
   on
     .selectFrom('branches')
