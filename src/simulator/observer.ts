@@ -33,7 +33,7 @@ export class ObserverRejected extends Failure {
 /** A destination had more messages than the observer keeps, so that those which it has show nothing. */
 export class ObserverOverflow extends Failure {
   constructor(destination: string, keep: number) {
-    super(`more than ${keep} messages came on ${destination}, and an observer keeps no more`, {
+    super(`${destination} had more messages than the ${keep} that an observer keeps`, {
       code: 'observer-overflow',
       hint: 'use fewer --terminals',
       exitCode: exitCodes.inconclusive,

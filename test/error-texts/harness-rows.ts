@@ -185,7 +185,7 @@ const targetRows: readonly Row[] = [
         throw new ObserverOverflow('/topic/admin/events', 10_000);
       }),
     text: printed(
-      'more than 10000 messages came on /topic/admin/events, and an observer keeps no more',
+      '/topic/admin/events had more messages than the 10000 that an observer keeps',
       'use fewer --terminals',
     ),
     exitCode: 2,

@@ -11,7 +11,7 @@ const eraseLine = '\r\x1b[K';
 export interface ProgressLine {
   /** Removes the line from the terminal before something else is written; the next update shows it again. */
   clear(): void;
-  /** Removes the line, and shows it no more. */
+  /** Removes the line for good. */
   stop(): void;
 }
 
