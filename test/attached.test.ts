@@ -9,6 +9,7 @@ import { createRun } from '../src/run/run.js';
 import { ServedBackend } from '../src/run/service/served-backend.js';
 import { addressTarget, baseUrlOf } from '../src/run/target/address-target.js';
 import { createServer, type Served, type ServeRequest, type Server } from '../src/serve/serve.js';
+import { minimalServeRequest } from './support/serve/serve-request.js';
 
 // The requests go over loopback, because the server is one for other programs.
 vi.setConfig({ testTimeout: 30_000 });
@@ -30,20 +31,7 @@ const at = (name: string) => path.join(folder, name);
 
 async function serve(changes: Partial<ServeRequest> = {}): Promise<Served & Pick<Server, 'stop'>> {
   const server = createServer(
-    {
-      version: 'test',
-      host: '127.0.0.1',
-      port: 0,
-      fixturesFile: undefined,
-      dataFile: undefined,
-      configFile: undefined,
-      settings: [],
-      tls: undefined,
-      administratorSecretFile: undefined,
-      insecureFixtures: false,
-      logLevel: 'silent',
-      ...changes,
-    },
+    { ...minimalServeRequest, ...changes },
     { process: { pid: 1, host: 'here', isAlive: () => false }, writeLog: () => undefined },
   );
   servers.push(server);

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { minimalServeRequest } from '../../test/support/serve/serve-request.js';
 import { openKeptDatabase } from '../backend/store/engine/database.js';
 import { exitCodes } from '../failure/exit-codes.js';
 import { createServer, type ServeRequest } from './serve.js';
@@ -22,21 +23,7 @@ function server(changes: Partial<ServeRequest>) {
     process: { pid: 1, host: 'here', isAlive: () => false },
     writeLog: () => undefined,
   };
-  const request: ServeRequest = {
-    version: '1.2.3',
-    host: '127.0.0.1',
-    port: 0,
-    fixturesFile: undefined,
-    dataFile: undefined,
-    configFile: undefined,
-    settings: [],
-    tls: undefined,
-    administratorSecretFile: undefined,
-    insecureFixtures: false,
-    logLevel: 'silent',
-    ...changes,
-  };
-  return createServer(request, environment);
+  return createServer({ ...minimalServeRequest, ...changes }, environment);
 }
 
 async function rejected(changes: Partial<ServeRequest>, message: RegExp) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { terminalStateOf } from '../../../test/support/history-of.js';
 import type { EventBody, RunEvent } from '../event.js';
 import { CountedTimes } from './counted-times.js';
 import { RunFigures } from './run-figures.js';
@@ -35,15 +36,6 @@ const received = (requestId: string, fleet = true): EventBody => ({
   terminalId: 'T00000001',
   fleet,
   redelivered: false,
-});
-
-const state = (configId: number, from: string, to: string, fleet = true): EventBody => ({
-  type: 'terminal.state',
-  configId,
-  terminalId: `T${configId}`,
-  from,
-  to,
-  fleet,
 });
 
 describe('the figures of a run', () => {
@@ -87,16 +79,16 @@ describe('the figures of a run', () => {
 
   it('a reconnect lasts from the end of a session to the next one, and a renewal is not one', () => {
     const { reconnects } = figuresOf(
-      [0, state(1, 'registering', 'online')],
-      [1_000, state(1, 'online', 'backing-off')],
-      [2_000, state(1, 'backing-off', 'authenticating')],
-      [2_100, state(1, 'authenticating', 'backing-off')],
-      [4_000, state(1, 'registering', 'online')],
-      [5_000, state(1, 'online', 'connecting')],
-      [5_010, state(1, 'registering', 'online')],
-      [6_000, state(2, 'online', 'backing-off', false)],
-      [7_000, state(2, 'registering', 'online', false)],
-      [8_000, state(3, 'online', 'backing-off')],
+      [0, terminalStateOf(1, 'registering', 'online')],
+      [1_000, terminalStateOf(1, 'online', 'backing-off')],
+      [2_000, terminalStateOf(1, 'backing-off', 'authenticating')],
+      [2_100, terminalStateOf(1, 'authenticating', 'backing-off')],
+      [4_000, terminalStateOf(1, 'registering', 'online')],
+      [5_000, terminalStateOf(1, 'online', 'connecting')],
+      [5_010, terminalStateOf(1, 'registering', 'online')],
+      [6_000, terminalStateOf(2, 'online', 'backing-off', false)],
+      [7_000, terminalStateOf(2, 'registering', 'online', false)],
+      [8_000, terminalStateOf(3, 'online', 'backing-off')],
     );
     expect(reconnects).toEqual({
       count: 1,
