@@ -121,7 +121,7 @@ export class Fleet {
       this.entries.set(sorted.map((each) => this.#entryOf(each)));
     }
     this.#publishCounts();
-    for (const listener of this.#listeners) listener();
+    for (const listener of Array.from(this.#listeners)) listener();
   }
 
   /** An unchanged terminal keeps its entry, so that its row need not be built again. */

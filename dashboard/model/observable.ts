@@ -17,6 +17,6 @@ export class Observable<Value> {
   set(value: Value): void {
     if (Object.is(value, this.#value)) return;
     this.#value = value;
-    for (const listener of this.#listeners) listener();
+    for (const listener of Array.from(this.#listeners)) listener();
   }
 }

@@ -264,7 +264,7 @@ function firstDecision<Rule, Decision>(
   rules: readonly Rule[],
   decide: (rule: Rule) => Decision | undefined,
 ): Decision | undefined {
-  for (const rule of rules) {
+  for (const rule of Array.from(rules)) {
     const decision = decide(rule);
     if (decision !== undefined) return decision;
   }
