@@ -56,7 +56,7 @@ describe('an observer', () => {
     expect(complete?.received.map(({ body }) => body?.type)).toEqual(['one', 'two']);
     await send('three');
     expect(latest?.received.map(({ body }) => body?.type)).toEqual(['two', 'three']);
-    const overflow = 'more than 2 messages came on /topic/admin/events';
+    const overflow = '/topic/admin/events had more messages than the 2 that an observer keeps';
     expect(() => complete?.received).toThrow(overflow);
     await expect(complete?.waitFor(() => true, 1_000)).rejects.toThrow(overflow);
   });
