@@ -2,7 +2,7 @@ import type { Service } from '../process/measured-process.js';
 import { HttpConnection, post } from '../rest/http-connection.js';
 import { percentile } from '../rounds.js';
 import { configIdOf } from './terminals.js';
-import { masked, WireSocket } from './wire-socket.js';
+import { heartBeat, masked, WireSocket } from './wire-socket.js';
 
 const connections = 64;
 /** Commands that are under way at any time, where no rate is given. */
@@ -39,12 +39,18 @@ export class CommandLoad {
     this.#dashboard = dashboard;
   }
 
-  static async open(service: Service, sessions: readonly WireSocket[]): Promise<CommandLoad> {
+  /** @param fail receives the reason when the session of the dashboard ends, which no command would survive */
+  static async open(
+    service: Service,
+    sessions: readonly WireSocket[],
+    fail: (problem: string) => void,
+  ): Promise<CommandLoad> {
     const open = () => HttpConnection.open(service.port);
     const idle = await Promise.all(Array.from({ length: connections }, open));
     const dashboard = await WireSocket.open(service.port);
     const load = new CommandLoad(service, sessions, idle, dashboard);
     await load.#subscribeDashboard();
+    dashboard.onEnd = (reason) => fail(`the session of the dashboard ended: ${reason}`);
     for (const session of sessions) session.onText = (text) => load.#execute(session, text);
     return load;
   }
@@ -82,6 +88,11 @@ export class CommandLoad {
     return percentile(times, 0.99);
   }
 
+  /** Sends the heart-beat of the dashboard. */
+  beat(): void {
+    this.#dashboard.send(heartBeat);
+  }
+
   close(): void {
     this.#dashboard.destroy();
     for (const connection of this.#idle) connection.close();
@@ -108,7 +119,8 @@ export class CommandLoad {
 
   async #connection(): Promise<HttpConnection> {
     for (;;) {
-      const connection = this.#idle.pop();
+      // In turn, since the server closes a connection that is idle for long.
+      const connection = this.#idle.shift();
       if (connection !== undefined) return connection;
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     }
@@ -141,7 +153,7 @@ export class CommandLoad {
   async #subscribeDashboard(): Promise<void> {
     const token = await this.#adminWsToken();
     this.#dashboard.send(
-      masked(`CONNECT\naccept-version:1.2\nheart-beat:0,10000\nAuthorization:Bearer ${token}\n\n\0`),
+      masked(`CONNECT\naccept-version:1.2\nheart-beat:10000,10000\nAuthorization:Bearer ${token}\n\n\0`),
     );
     await this.#dashboard.next();
     this.#dashboard.send(

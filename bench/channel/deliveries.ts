@@ -1,10 +1,11 @@
 import type { Measurement } from '../bench.js';
 import { nextMessage, startChild, withChild } from '../process/child.js';
 import { perSecond } from '../process/measured-process.js';
-import { median, times } from '../rounds.js';
-import { type Channel, ChannelFixture } from './channel-fixture.js';
+import { alternate, joined, median, roundsOf, times } from '../rounds.js';
+import { type Channel, measurePairs } from './channel-fixture.js';
 
-const rounds = 3;
+const pairs = 1;
+const rounds = 5;
 const seconds = 5;
 const sessions = 1_000;
 const warmUp = 5_000;
@@ -12,32 +13,37 @@ const warmUp = 5_000;
 const share = 0.5;
 const busyCore = new URL('../process/busy-core.js', import.meta.url);
 
-/** The time until a command is delivered, also while another process uses one core. */
+/**
+ * The time until a command is delivered, also while another process uses one core. The floor has the same rate: what it
+ * takes is the machine's share of the time.
+ */
 export const deliveries: Measurement<'delivery-p99' | 'delivery-p99-busy'> = {
   figures: {
     'delivery-p99': { unit: 'ms', goal: { of: 'value', max: 20 } },
     'delivery-p99-busy': { unit: 'ms', goal: { of: 'value', max: 20 } },
   },
-  measure: () =>
-    ChannelFixture.use('served', sessions, (served) =>
-      served.withServer(async (channel) => {
+  async measure() {
+    const measured = await measurePairs(pairs, sessions, async ({ floor, own }) => {
+      for (const channel of [floor, own]) {
         await channel.open(sessions);
-        const rate = share * (await highestRate(channel));
+        await channel.commands(warmUp);
+      }
+      const rate = share * (await highestRate(own));
+      const turn = async (channel: Channel) => {
         const p99 = () => channel.deliveryP99(rate, seconds);
-        const measured = await times(rounds, async () => ({
-          quiet: await p99(),
-          busy: await withBusyCore(p99),
-        }));
-        return {
-          'delivery-p99': { values: measured.map(({ quiet }) => quiet), floors: [] },
-          'delivery-p99-busy': { values: measured.map(({ busy }) => busy), floors: [] },
-        };
-      }),
-    ),
+        return { quiet: await p99(), busy: await withBusyCore(p99) };
+      };
+      return alternate(rounds, { floor: () => turn(floor), own: () => turn(own) });
+    });
+    const turns = joined(measured);
+    return {
+      'delivery-p99': roundsOf(turns, ({ quiet }) => quiet),
+      'delivery-p99-busy': roundsOf(turns, ({ busy }) => busy),
+    };
+  },
 };
 
 async function highestRate(channel: Channel): Promise<number> {
-  await channel.commands(warmUp);
   return median(await times(rounds, async () => perSecond([await channel.commands(warmUp)])));
 }
 

@@ -3,14 +3,13 @@ import { HttpConnection, post } from '../rest/http-connection.js';
 import type { ClientTask, TaskFigures } from './client-tasks.js';
 import { CommandLoad } from './command-load.js';
 import { configIdOf, terminalClientId, terminalSecret } from './terminals.js';
-import { masked, WireSocket } from './wire-socket.js';
+import { heartBeat, masked, WireSocket } from './wire-socket.js';
 
 /** The process of all clients: the terminals, the dashboard and the caller of requestTerminal. */
 const preparing = 32;
 const opening = 64;
 const beatMs = 10_000;
 const beatSteps = 100;
-const heartBeat = masked('\n');
 const register = masked('SEND\ndestination:/app/terminal/register\nreceipt:r\n\n\0');
 
 let service: Service = { port: 0, token: '' };
@@ -18,29 +17,27 @@ let connectFrames: readonly Buffer[] = [];
 let sessions: WireSocket[] = [];
 let commands: CommandLoad | undefined;
 let step = 0;
-let problem: string | undefined;
 
 // The heart-beats are spread over the interval, like those of a fleet that did not start in one instant.
 setInterval(() => {
   step = (step + 1) % beatSteps;
   for (let at = step; at < sessions.length; at += beatSteps) sessions[at]?.send(heartBeat);
+  if (step === 0) commands?.beat();
 }, beatMs / beatSteps);
 
 process.on('message', (task: ClientTask) => {
-  perform(task).then(
-    (figures) => process.send?.(figures),
-    (error: unknown) => {
-      console.error(error);
-      process.exit(1);
-    },
-  );
+  perform(task).then((figures) => process.send?.(figures), fail);
 });
 process.on('disconnect', () => process.exit(0));
 
 async function perform(task: ClientTask): Promise<TaskFigures> {
-  const p99 = await carryOut(task);
-  if (problem !== undefined) throw new Error(problem);
-  return { p99: p99 ?? 0 };
+  return { p99: (await carryOut(task)) ?? 0 };
+}
+
+/** Ends the process at once, and with it the bench: what is measured after a failure means nothing. */
+function fail(problem: unknown): never {
+  console.error(problem);
+  process.exit(1);
 }
 
 /** @returns the latency, where the task measures one */
@@ -66,11 +63,11 @@ async function carryOut(task: ClientTask): Promise<number | undefined> {
       sessions = [];
       return undefined;
     case 'commands':
-      commands ??= await CommandLoad.open(service, sessions);
+      commands ??= await CommandLoad.open(service, sessions, fail);
       await commands.closedLoop(task.count);
       return undefined;
     case 'deliveries':
-      commands ??= await CommandLoad.open(service, sessions);
+      commands ??= await CommandLoad.open(service, sessions, fail);
       return commands.openLoop(task.perSecond, task.seconds);
   }
 }
@@ -112,11 +109,9 @@ async function openSession(index: number): Promise<WireSocket> {
   session.send(register);
   await expectNext(session, 'RECEIPT\nreceipt-id:r\n');
   session.onText = (text) => {
-    if (text !== '\n') problem = `an idle session received ${text}`;
+    if (text !== '\n') fail(`an idle session received ${text}`);
   };
-  session.onEnd = (reason) => {
-    problem = `a session ended: ${reason}`;
-  };
+  session.onEnd = (reason) => fail(`a session ended: ${reason}`);
   return session;
 }
 

@@ -18,6 +18,9 @@ export function masked(text: string): Buffer {
   return Buffer.concat([Buffer.from([...head, 0, 0, 0, 0]), body]);
 }
 
+/** A STOMP heart-beat as bytes of the wire. */
+export const heartBeat = masked('\n');
+
 /** A WebSocket client that writes ready-made bytes to a plain socket, so that it costs less than the server. */
 export class WireSocket {
   /** Receives the text of each message. */
