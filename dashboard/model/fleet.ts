@@ -121,6 +121,7 @@ export class Fleet {
       this.entries.set(sorted.map((each) => this.#entryOf(each)));
     }
     this.#publishCounts();
+    // A listener that is added meanwhile is called from the next time on.
     for (const listener of Array.from(this.#listeners)) listener();
   }
 

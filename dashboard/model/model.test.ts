@@ -129,6 +129,20 @@ describe('the fleet of the dashboard', () => {
     expect(calls).toBe(1);
   });
 
+  it('a listener that subscribes another one during a publication leaves it to those before it', () => {
+    const fleet = new Fleet();
+    const calls: string[] = [];
+    const stop = fleet.subscribe(() => {
+      stop();
+      calls.push('first');
+      fleet.subscribe(() => calls.push('second'));
+    });
+    fleet.publish();
+    expect(calls).toEqual(['first']);
+    fleet.publish();
+    expect(calls).toEqual(['first', 'second']);
+  });
+
   it.each(hostile)('a terminal with the name and ids %j is an ordinary one', (text) => {
     const fleet = new Fleet();
     fleet.put([terminal(1001, { name: text, terminalId: text, branchId: text })]);

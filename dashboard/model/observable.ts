@@ -17,6 +17,7 @@ export class Observable<Value> {
   set(value: Value): void {
     if (Object.is(value, this.#value)) return;
     this.#value = value;
+    // A listener that is added meanwhile is called from the next time on.
     for (const listener of Array.from(this.#listeners)) listener();
   }
 }

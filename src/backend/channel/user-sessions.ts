@@ -15,7 +15,7 @@ export class UserSessions implements UserEviction {
 
   /** Ends each session of the user with ERROR AUTH_FAILED (AUTH-16). */
   evictUser(clientId: string): void {
-    for (const [session, subject] of Array.from(this.#subjects)) {
+    for (const [session, subject] of this.#subjects) {
       if (subject !== clientId) continue;
       // A second eviction may come before the session has left.
       this.#subjects.delete(session);

@@ -80,7 +80,7 @@ export class Attendance {
     if (this.#problem !== undefined) return;
     const reason = this.#reason(problem);
     this.#problem = problem;
-    for (const listener of Array.from(this.#listeners)) listener(reason);
+    for (const listener of this.#listeners) listener(reason);
   }
 
   stop(): void {

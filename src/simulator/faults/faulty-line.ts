@@ -27,7 +27,7 @@ export class FaultyLine implements FaultyLineHost {
     switch (fault.kind) {
       case 'cut':
       case 'herd-cut':
-        for (const socket of Array.from(this.#sockets)) socket.cut();
+        for (const socket of this.#sockets) socket.cut();
         return;
       case 'half-open': {
         // Only the present connections: a connection that is opened from now on works.
@@ -144,7 +144,7 @@ export class FaultyLine implements FaultyLineHost {
   }
 
   #changed(): void {
-    for (const socket of Array.from(this.#sockets)) socket.paceChanged();
+    for (const socket of this.#sockets) socket.paceChanged();
   }
 }
 

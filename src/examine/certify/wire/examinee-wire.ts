@@ -264,6 +264,7 @@ function firstDecision<Rule, Decision>(
   rules: readonly Rule[],
   decide: (rule: Rule) => Decision | undefined,
 ): Decision | undefined {
+  // A rule may remove itself, which moves those after it.
   for (const rule of Array.from(rules)) {
     const decision = decide(rule);
     if (decision !== undefined) return decision;

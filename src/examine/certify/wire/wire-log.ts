@@ -76,7 +76,7 @@ export class WireLog {
 
   /** Lets everyone who waits look again. */
   notify(): void {
-    for (const look of Array.from(this.#waiters)) look();
+    for (const look of this.#waiters) look();
   }
 
   /** The first value that the probe finds, now or after a later entry; undefined if the time is over before. */
