@@ -6,6 +6,7 @@ import { kneeResultSchemaDocument } from '../src/load/knee/knee-result.js';
 import { profileSchemaDocument } from '../src/load/profile/profile-schema.js';
 import { loadResultSchemaDocument } from '../src/load/result/load-result.js';
 import { readResultFiles } from '../src/load/result/result-files.js';
+import { smokeMeasures } from './loads/smoke-measures.js';
 import { root, runProgram } from './support/program.js';
 
 it.each([
@@ -53,16 +54,7 @@ it('tillfleet load smoke measures the backend of another process, and writes wha
   // The verdict depends on how busy the machine is, and is judged in virtual time; the program must end by it.
   expect(result.exitCode).toBe(status);
   expect(result).toMatchObject({ outcome: 'completed', examples: [] });
-  expect(result.measures.map(({ measure }) => measure)).toEqual([
-    'payNow',
-    'getTransactionDetails',
-    'requestTerminal',
-    'connect',
-    'registered',
-    'delivery',
-    'heartBeat',
-    'reconnect',
-  ]);
+  expect(result.measures.map(({ measure }) => measure)).toEqual(smokeMeasures);
   expect(measures.whole.of('payNow').count).toBe(result.measures[0]?.count);
 
   const junit = path.join(folder, 'load.xml');

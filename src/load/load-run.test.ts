@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { smokeMeasures } from '../../test/loads/smoke-measures.js';
 import { measureOf, steadyProfile, virtualLoad } from '../../test/loads/virtual-load.js';
 import { operationNames } from '../contract/operations.js';
 import { builtInProfiles } from './profile/built-in-profiles.js';
@@ -19,16 +20,7 @@ describe('a load in virtual time', () => {
       examples: [],
     });
     const counts = Object.fromEntries(finished.result.measures.map(({ measure, count }) => [measure, count]));
-    expect(Object.keys(counts)).toEqual([
-      'payNow',
-      'getTransactionDetails',
-      'requestTerminal',
-      'connect',
-      'registered',
-      'delivery',
-      'heartBeat',
-      'reconnect',
-    ]);
+    expect(Object.keys(counts)).toEqual(smokeMeasures);
     expect(counts).toMatchObject({ registered: 20, connect: 30, reconnect: 10 });
     expect(counts.delivery).toBe(counts.requestTerminal);
   });

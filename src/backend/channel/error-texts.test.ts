@@ -6,6 +6,7 @@ import { ChannelClient, wsTokenOf } from '../testing/channel-client.js';
 import { fixClock } from '../testing/fixed-clock.js';
 import { MemoryBackend, type Tenant, type TestTerminal } from '../testing/memory-backend.js';
 import { terminalSession } from '../testing/recording-session.js';
+import { reportOf } from '../testing/report-fixture.js';
 import type { ChannelDeps } from './messages/terminal-message.js';
 import { transaction } from './messages/transaction.js';
 
@@ -126,7 +127,10 @@ async function unsubscribedReports(): Promise<ChannelError> {
   client.sendFrame(...send(terminalMessages.register.destination));
   for (let count = 0; count < 101; count++)
     client.sendFrame(
-      ...send(terminalMessages.transaction.destination, JSON.stringify(report({ currency: 'XYZ' }))),
+      ...send(
+        terminalMessages.transaction.destination,
+        JSON.stringify(reportOf(terminal, { currency: 'XYZ' })),
+      ),
     );
   return errorOf(client);
 }
@@ -166,12 +170,6 @@ async function deactivated(): Promise<ChannelError> {
   return errorOf(client);
 }
 
-function report(changes: object = {}) {
-  const { terminalId } = terminal;
-  const payment = { amount: 1234, currency: 'EUR', gateway: 'G', specificTId: 'S' };
-  return { referenceId: 'R', terminalId, status: 'TRANS_SUCCESS', ...payment, ...changes };
-}
-
 /** The last REPORT_REJECTED after these bodies. */
 async function rejected(destination: string, ...bodies: readonly string[]): Promise<ChannelError> {
   const client = await ChannelClient.online(backend, terminal);
@@ -182,8 +180,11 @@ async function rejected(destination: string, ...bodies: readonly string[]): Prom
   return { code: body.errorCode, text: body.message };
 }
 
-const rejectedReport = (...changes: readonly object[]) =>
-  rejected(terminalMessages.transaction.destination, ...changes.map((each) => JSON.stringify(report(each))));
+const rejectedReport = (...changes: readonly Readonly<Record<string, unknown>>[]) =>
+  rejected(
+    terminalMessages.transaction.destination,
+    ...changes.map((each) => JSON.stringify(reportOf(terminal, each))),
+  );
 
 /** No terminal can be deleted, so the store is replaced by one that has none. */
 async function unknownTerminal(): Promise<ChannelError> {
@@ -195,7 +196,7 @@ async function unknownTerminal(): Promise<ChannelError> {
     messageId: () => 'm',
     events: { reportRejected: () => undefined },
   } as unknown as ChannelDeps;
-  const body = Buffer.from(JSON.stringify(report({ terminalId: session.terminalId })));
+  const body = Buffer.from(JSON.stringify(reportOf(session)));
   await transaction.handle(deps, session, { destination: '', headers: [], body });
   const fields = session.pendingRejections[0]?.fields;
   return { code: fields?.errorCode, text: fields?.message };

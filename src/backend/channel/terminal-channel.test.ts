@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChannelClient, wsTokenOf } from '../testing/channel-client.js';
 import { endWithoutTimers, fixClock } from '../testing/fixed-clock.js';
 import { MemoryBackend, type Tenant, type TestTerminal } from '../testing/memory-backend.js';
+import { reportOf } from '../testing/report-fixture.js';
 
 let backend: MemoryBackend;
 let tenant: Tenant;
@@ -279,19 +280,7 @@ describe('an observer', () => {
   });
 
   it.each([
-    [
-      'transaction',
-      () => ({
-        referenceId: 'R',
-        terminalId: terminal.terminalId,
-        status: 'TRANS_SUCCESS',
-        gateway: 'G',
-        specificTId: 'S',
-        amount: 1234,
-        currency: 'EUR',
-      }),
-      { specificTId: 'S' },
-    ],
+    ['transaction', () => reportOf(terminal), { specificTId: 'S-1' }],
     ['settings', () => ({ settings: { volume: 3 } }), {}],
     [
       'command-result',

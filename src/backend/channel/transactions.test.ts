@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ChannelClient, wsTokenOf } from '../testing/channel-client.js';
 import { MemoryBackend, type TestTerminal } from '../testing/memory-backend.js';
+import { reportOf } from '../testing/report-fixture.js';
 
 let backend: MemoryBackend;
 let branchId: string;
@@ -117,15 +118,8 @@ describe('a STOMP transaction of a terminal', () => {
   });
 
   it('a transaction may contain reports and snapshots, and none is stored if a step is rejected', async () => {
-    const reports = (referenceId: string) => ({
-      referenceId,
-      terminalId: terminal.terminalId,
-      status: 'TRANS_SUCCESS',
-      gateway: 'acquirer',
-      specificTId: `of ${referenceId}`,
-      amount: 1250,
-      currency: 'EUR',
-    });
+    const reports = (referenceId: string) =>
+      reportOf(terminal, { referenceId, specificTId: `of ${referenceId}` });
     const pay = await backend.token(terminal.credentials);
     const isStored = async (referenceId: string) =>
       (await backend.call('getTransactionDetails', pay, { referenceId })).status === 200;

@@ -3,6 +3,7 @@ import { paths } from '../../../../contract/operations.js';
 import { ChannelClient, wsTokenOf } from '../../../testing/channel-client.js';
 import { fixClock } from '../../../testing/fixed-clock.js';
 import { MemoryBackend, type Tenant, type TestTerminal } from '../../../testing/memory-backend.js';
+import { reportOf } from '../../../testing/report-fixture.js';
 
 let backend: MemoryBackend;
 let tenant: Tenant;
@@ -109,15 +110,7 @@ describe('the deactivation of a terminal', () => {
       await client.nextMessage();
       await deactivated();
       const bodies: Readonly<Record<string, object>> = {
-        transaction: {
-          referenceId: 'late',
-          terminalId: terminal.terminalId,
-          status: 'TRANS_SUCCESS',
-          gateway: 'G',
-          specificTId: 'S',
-          amount: 1234,
-          currency: 'EUR',
-        },
+        transaction: reportOf(terminal, { referenceId: 'late' }),
         settings: { settings: { volume: 3 } },
         'command-result': { requestId, requestType: 'PRINT', status: 'COMPLETED' },
       };
