@@ -22,13 +22,13 @@ const healthResponse = Type.Object({
 export function healthRoute(
   app: App,
   { version, startedAt, draining, probe }: Health,
-  reach: OperatorReach,
+  visibility: OperatorVisibility,
 ): void {
   app.get(
     operatorPaths.health,
     {
       ...guarded({ kind: 'open' }),
-      onRequest: localOnly(reach),
+      onRequest: localOnly(visibility),
       schema: {
         response: { 200: healthResponse, 503: healthResponse },
       },
@@ -42,7 +42,7 @@ export function healthRoute(
   );
 }
 
-export type OperatorReach = 'loopback' | 'everywhere';
+export type OperatorVisibility = 'loopback' | 'everywhere';
 
 interface Asked {
   readonly ip: string | undefined;
@@ -50,9 +50,9 @@ interface Asked {
 }
 
 /** Hides a path from callers on other machines, those behind a proxy on this one too. */
-export function localOnly(reach: OperatorReach) {
+export function localOnly(visibility: OperatorVisibility) {
   return async ({ ip, headers }: Asked): Promise<void> => {
-    if (reach === 'everywhere') return;
+    if (visibility === 'everywhere') return;
     const forwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
     // A connection in memory has no address.
     if (!forwarded && (ip === undefined || isLoopback(ip))) return;

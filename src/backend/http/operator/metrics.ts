@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { EventBody } from '../../../events/event.js';
 import { type App, guarded } from '../server.js';
-import { localOnly, type OperatorReach } from './health.js';
+import { localOnly, type OperatorVisibility } from './health.js';
 import { operatorPaths } from './paths.js';
 
 export interface MetricSources {
@@ -9,7 +9,7 @@ export interface MetricSources {
   readonly connections: () => number;
   /** Terminals that count as online. */
   readonly online: () => number;
-  /** Stored messages that are not settled, by status. */
+  /** Stored messages that are not confirmed, by status. */
   readonly openMessages: () => Promise<readonly { readonly status: string; readonly count: number }[]>;
 }
 
@@ -72,7 +72,7 @@ export class Metrics {
     this.#messagesSent.inc({ action });
   }
 
-  mount(app: App, reach: OperatorReach): void {
+  mount(app: App, visibility: OperatorVisibility): void {
     app.addHook('onResponse', async (request, reply) => {
       const { method } = request;
       // The label is the pattern, not the path: every requested path would be a label of its own.
@@ -82,7 +82,7 @@ export class Metrics {
     });
     const options = {
       ...guarded({ kind: 'open' }),
-      onRequest: localOnly(reach),
+      onRequest: localOnly(visibility),
     };
     app.get(operatorPaths.metrics, options, async (_request, reply) => {
       const body = await this.#registry.metrics();

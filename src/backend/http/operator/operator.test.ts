@@ -83,8 +83,8 @@ describe('/metrics', () => {
 });
 
 describe('the visibility of /health and /metrics', () => {
-  const look = (reach: 'loopback' | 'everywhere', ip: string | undefined, headers = {}) =>
-    localOnly(reach)({ ip, headers });
+  const look = (visibility: 'loopback' | 'everywhere', ip: string | undefined, headers = {}) =>
+    localOnly(visibility)({ ip, headers });
 
   it.each([
     ['127.0.0.1', '127.0.0.1'],
