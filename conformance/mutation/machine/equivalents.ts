@@ -5,6 +5,18 @@ export interface Equivalent extends MutantName {
   readonly why: string;
 }
 
+const memoryDatabase = 'src/backend/store/engine/memory-database.ts';
+
+/** The types of numbers in the functions of SQLite. */
+const numberTypes: readonly Equivalent[] = Array.from({ length: 10 }, (_, at) => ({
+  file: memoryDatabase,
+  mutator: 'StringLiteral',
+  original: "'number'",
+  replacement: '""',
+  which: at + 1,
+  why: 'sql.js converts texts and arrays alone; a parameter or result of any other type stays as it is.',
+}));
+
 /** They do not count in the score. One that is killed all the same counts as killed. */
 export const equivalents: readonly Equivalent[] = [
   {
@@ -45,7 +57,7 @@ export const equivalents: readonly Equivalent[] = [
     original: '(retry) => retry.messageId === messageId',
     replacement: '() => undefined',
     which: 1,
-    why: 'A rejected message is settled, so no ACK of it reaches the outbox until it is sent again.',
+    why: 'A rejected message is released, so no ACK of it reaches the outbox until it is sent again.',
   },
   {
     file: 'src/backend/domain/access/web-socket-token.ts',
@@ -110,6 +122,47 @@ export const equivalents: readonly Equivalent[] = [
     replacement: '""',
     which: 1,
     why: 'An index, which changes the cost of a search and not its result.',
+  },
+  ...numberTypes,
+  {
+    file: memoryDatabase,
+    mutator: 'ArrayDeclaration',
+    original: "['number', 'number']",
+    replacement: '[]',
+    which: 1,
+    why: 'A function with numbers alone is called with the same numbers, whatever it is declared to have.',
+  },
+  {
+    file: memoryDatabase,
+    mutator: 'ArrayDeclaration',
+    original: "['number']",
+    replacement: '[]',
+    which: 1,
+    why: 'A function with numbers alone is called with the same numbers, whatever it is declared to have.',
+  },
+  {
+    file: memoryDatabase,
+    mutator: 'ArrayDeclaration',
+    original: "['number']",
+    replacement: '[]',
+    which: 2,
+    why: 'A function with numbers alone is called with the same numbers, whatever it is declared to have.',
+  },
+  {
+    file: memoryDatabase,
+    mutator: 'BlockStatement',
+    original: '{\n      return memoryName;\n    }',
+    replacement: '{}',
+    which: 1,
+    why: 'SQLite opens a database in memory too if it is given no name.',
+  },
+  {
+    file: memoryDatabase,
+    mutator: 'ConditionalExpression',
+    original: 'image === undefined',
+    replacement: 'false',
+    which: 1,
+    why: 'The empty database is copied from another empty one.',
   },
   {
     file: 'src/backend/store/messages/message-queue.ts',

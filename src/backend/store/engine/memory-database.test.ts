@@ -10,6 +10,8 @@ const firstValue = (database: Database, query: string) => database.exec(query)[0
 it('a database has no file in the file system of sql.js', () => {
   const database = openImage();
   expect(firstValue(database, 'select file from pragma_database_list')).toBe('');
+  // A temporary database has no name either, but a journal, and a file as soon as its cache is full.
+  expect(firstValue(database, 'pragma journal_mode')).toBe('memory');
   database.close();
 });
 
