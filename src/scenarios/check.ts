@@ -13,13 +13,13 @@ export interface Check {
   /** A plain value means deep equality. */
   readonly expected: unknown;
   /** P for the decided part of an M clause; by default the clause's own level. */
-  readonly level?: 'P';
+  readonly level?: 'P' | undefined;
   /** The requests and responses on the wire, with redacted secrets. */
-  readonly exchange?: readonly Exchange[];
+  readonly exchange?: readonly Exchange[] | undefined;
   /** The clients whose sessions alone it is about, so that their messages are its evidence. */
-  readonly clients?: readonly RawStompClient[];
+  readonly clients?: readonly RawStompClient[] | undefined;
   /** Set for a check of a time, which a late machine can falsify. */
-  readonly timing?: Timing;
+  readonly timing?: Timing | undefined;
 }
 
 /** The part of a measurement that this machine can falsify. Times are in milliseconds. */

@@ -77,13 +77,14 @@ export class ClauseChecks {
     return this.timed(`${title} (ms)`, actualMs, expected, timing, ...exchanges);
   }
 
-  #check(check: Omit<Check, 'clause' | 'exchange' | 'level'>, exchanges: readonly HttpExchange[]): boolean {
-    return this.#world.check({
-      ...check,
-      clause: this.#clause,
-      ...(exchanges.length > 0 && { exchange: exchanges.map(printExchange) }),
-      ...this.#more,
-    });
+  #check(
+    { title, actual, expected, timing }: Pick<Check, 'title' | 'actual' | 'expected' | 'timing'>,
+    exchanges: readonly HttpExchange[],
+  ): boolean {
+    const clause = this.#clause;
+    const { level, clients } = this.#more;
+    const exchange = exchanges.length === 0 ? undefined : exchanges.map(printExchange);
+    return this.#world.check({ clause, title, actual, expected, level, exchange, clients, timing });
   }
 }
 

@@ -62,10 +62,10 @@ export function createGuard({ tokens, revocations, sandboxApps, config }: GuardO
   function callerNow(principal: Principal): Caller {
     const sandbox = sandboxApps.has(principal.subject);
     // A terminal makes two requests with its token, too few for an entry.
-    if (principal.terminal !== null) return { ...principal, sandbox };
+    if (principal.terminal !== null) return callerIn(principal, sandbox);
     const known = callers.get(principal);
     if (known?.sandbox === sandbox) return known;
-    const caller = { ...principal, sandbox };
+    const caller = callerIn(principal, sandbox);
     callers.set(principal, caller);
     return caller;
   }
@@ -181,4 +181,10 @@ function limit(
   if (waitMs === 0) return;
   reply.header('Retry-After', String(Math.ceil(waitMs / 1000)));
   throw new ServiceError('ERR_RATE_LIMITED', 'too many requests');
+}
+
+/** The principal in this mode. */
+function callerIn(principal: Principal, sandbox: boolean): Caller {
+  const { subject, role, scopes, merchantId, branchId, terminal, generation } = principal;
+  return { subject, role, scopes, merchantId, branchId, terminal, generation, sandbox };
 }

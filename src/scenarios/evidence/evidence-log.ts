@@ -153,7 +153,8 @@ function isHeartBeat(message: Message): boolean {
 }
 
 function printedCall({ at, call }: RecordedCall): Exchange {
-  return { ...printExchange(call), at: new Date(at).toISOString() };
+  const { sent, received, wire } = printExchange(call);
+  return { sent, received, ...(wire !== undefined && { wire }), at: new Date(at).toISOString() };
 }
 
 function printedMessage({ at, session, direction, message, wire, times }: RecordedMessage): Exchange {

@@ -95,11 +95,17 @@ export function oneLine(text: string, maxLength = 200): string {
   return line.length > maxLength ? `${line.slice(0, maxLength - 1)}…` : line;
 }
 
+/** A request with its response, as a report shows them. */
+export interface PrintedExchange extends Pick<Exchange, 'wire'> {
+  readonly sent: string;
+  readonly received: string;
+}
+
 /** Several checks show the same exchange, which never changes. */
-const printedExchanges = new WeakMap<HttpExchange, Exchange>();
+const printedExchanges = new WeakMap<HttpExchange, PrintedExchange>();
 
 /** An exchange for a report: bounded, with masked secrets. */
-export function printExchange(exchange: HttpExchange): Exchange {
+export function printExchange(exchange: HttpExchange): PrintedExchange {
   const known = printedExchanges.get(exchange);
   if (known !== undefined) return known;
   const shown = printWhole(exchange);
@@ -107,7 +113,7 @@ export function printExchange(exchange: HttpExchange): Exchange {
   return shown;
 }
 
-function printWhole(exchange: HttpExchange): Exchange {
+function printWhole(exchange: HttpExchange): PrintedExchange {
   const { wire, mayBeForeign } = exchange;
   const shown = (each: HttpExchange) => {
     const { sent, received } = printed(each);

@@ -164,8 +164,12 @@ export class RawStompClient {
 
   #receive(bytes: Buffer, binary: boolean): void {
     const receivedAt = Date.now();
-    if (isHeartBeat(bytes)) this.#heartBeats.add(receivedAt);
-    else this.#frames.add({ ...readRawFrame(bytes), binary, receivedAt });
+    if (isHeartBeat(bytes)) {
+      this.#heartBeats.add(receivedAt);
+      return;
+    }
+    const { command, headerLines, headers, body, problem } = readRawFrame(bytes);
+    this.#frames.add({ command, headerLines, headers, bytes, body, problem, binary, receivedAt });
   }
 }
 

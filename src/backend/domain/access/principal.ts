@@ -15,7 +15,7 @@ export interface Principal {
    * The generation of the terminal's credentials, or of the user's role and place, that the token was requested with;
    * absent for the first, and for apps.
    */
-  readonly generation?: number;
+  readonly generation?: number | undefined;
 }
 
 /** A principal at the time of its call. */

@@ -37,8 +37,12 @@ type BookedKind = TotalKind | 'REPORTED';
 
 type DailyTotal = FieldsOf<typeof dailyTotalColumns>;
 
-/** A change of the total with the same kind, business day, branch, channel and currency. */
-type Delta = Omit<DailyTotal, 'count' | 'amount'> & { count: number; amount: number };
+/** A change of the total with the same kind, business day, branch, channel and currency, and of that of its month. */
+type Delta = Omit<DailyTotal, 'count' | 'amount'> & {
+  readonly month: number;
+  count: number;
+  amount: number;
+};
 
 /** Books changes, on the database or inside a transaction. */
 export type Book = (on: Db, booking: Booking, kind: BookedKind) => Promise<void>;
@@ -104,12 +108,7 @@ function prepareDayAddition(db: Db) {
 function prepareMonthAddition(db: Db) {
   return insertStatement(
     1,
-    [
-      {
-        columns: monthlyTotalColumns,
-        fieldsOf: (delta: Delta) => ({ ...delta, month: monthOf(delta.day) }),
-      },
-    ],
+    [{ columns: monthlyTotalColumns, fieldsOf: (delta: Delta) => delta }],
     (rows: readonly Insertable<Schema['monthly_totals']>[]) =>
       db
         .insertInto('monthly_totals')
@@ -142,10 +141,12 @@ function merged(booked: readonly Booked[]): Iterable<Delta> {
 }
 
 function deltaOf(booking: Booking, kind: TotalKind, sign: 1 | -1): Delta {
+  const day = businessDayOf(booking.createdAt);
   return {
     merchantId: booking.merchantId,
     sandbox: booking.sandbox,
-    day: businessDayOf(booking.createdAt),
+    day,
+    month: monthOf(day),
     branchId: booking.branchId,
     channel: booking.channel,
     currency: booking.currency,

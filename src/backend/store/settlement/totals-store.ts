@@ -11,9 +11,7 @@ export function createTotalsStore(db: Db): TotalsStore {
       const parts = [...days.map((each) => sumsOfDays(db, filter, each))];
       if (months !== undefined) parts.push(sumsOfMonths(db, filter, months));
       // Only the running totals write these rows.
-      return (await Promise.all(parts))
-        .flat()
-        .map(({ kind, ...row }) => ({ ...row, kind: kind as TotalKind }));
+      return (await Promise.all(parts)).flat().map((row) => ({ ...row, kind: row.kind as TotalKind }));
     },
   };
 }

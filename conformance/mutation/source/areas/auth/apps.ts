@@ -10,8 +10,8 @@ export const authAppsMutants: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/http/routes/admin/assigned-apps.ts',
-        from: 'return { ...app, scopes',
-        to: 'return { ...app, displayName: app.appId, scopes',
+        from: '    displayName,\n    owner',
+        to: '    displayName: appId,\n    owner',
       },
     ],
   },
@@ -214,8 +214,8 @@ export const authAppsMutants: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/http/routes/admin/assigned-apps.ts',
-        from: 'return { ...app, scopes',
-        to: 'return { ...app, revoked: false, scopes',
+        from: '    revoked,\n    createdAt',
+        to: '    revoked: false,\n    createdAt',
       },
     ],
   },
@@ -227,8 +227,8 @@ export const authAppsMutants: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/http/routes/admin/assigned-apps.ts',
-        from: 'return { ...app, scopes',
-        to: 'return { ...app, sandbox: false, scopes',
+        from: '    sandbox,\n    revoked',
+        to: '    sandbox: false,\n    revoked',
       },
     ],
   },

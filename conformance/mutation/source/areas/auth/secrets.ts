@@ -62,13 +62,13 @@ export const authSecretsMutants: readonly SourceMutant[] = [
       },
       {
         file: 'src/backend/http/routes/admin/assigned-apps.ts',
-        from: 'function toAppResponse({ merchantId, branchId, createdAt, scopes, ...app }: OAuthApp): AppResponse {',
-        to: "function toAppResponse({\n  merchantId,\n  branchId,\n  createdAt,\n  scopes,\n  secretHash = '',\n  ...app\n}: OAuthApp & { readonly secretHash?: string }): AppResponse {",
+        from: 'function toAppResponse(app: OAuthApp): AppResponse {',
+        to: 'function toAppResponse(app: OAuthApp & { readonly secretHash?: string }): AppResponse {',
       },
       {
         file: 'src/backend/http/routes/admin/assigned-apps.ts',
-        from: 'return { ...app, scopes',
-        to: 'return { ...app, appSecret: secretHash, scopes',
+        from: '    owner: { merchantId, branchId },\n    scopes',
+        to: "    owner: { merchantId, branchId },\n    appSecret: app.secretHash ?? '',\n    scopes",
       },
     ],
   },

@@ -87,6 +87,15 @@ function known(found: OAuthApp | undefined): OAuthApp {
   return found;
 }
 
-function toAppResponse({ merchantId, branchId, createdAt, scopes, ...app }: OAuthApp): AppResponse {
-  return { ...app, scopes: [...scopes], owner: { merchantId, branchId }, createdAt: instant(createdAt) };
+function toAppResponse(app: OAuthApp): AppResponse {
+  const { appId, displayName, merchantId, branchId, scopes, sandbox, revoked } = app;
+  return {
+    appId,
+    displayName,
+    owner: { merchantId, branchId },
+    scopes: [...scopes],
+    sandbox,
+    revoked,
+    createdAt: instant(app.createdAt),
+  };
 }
