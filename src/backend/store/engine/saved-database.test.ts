@@ -154,6 +154,16 @@ class MemoryFile implements DataFile {
   readonly name = 'terminal.db';
   readonly images: Uint8Array[] = [];
   full = false;
+  #slow: Promise<void> | undefined;
+
+  /** Makes the next write slow: it ends when the returned function is called. */
+  slowDown(): () => void {
+    let end = (): void => undefined;
+    this.#slow = new Promise((resolve) => {
+      end = resolve;
+    });
+    return end;
+  }
 
   async open(): Promise<Uint8Array | undefined> {
     return this.images.at(-1);
@@ -161,6 +171,9 @@ class MemoryFile implements DataFile {
 
   async write(image: Uint8Array): Promise<void> {
     if (this.full) throw new Error('no space left');
+    const slow = this.#slow;
+    this.#slow = undefined;
+    await slow;
     this.images.push(image);
   }
 
@@ -169,6 +182,7 @@ class MemoryFile implements DataFile {
 
 describe('the snapshots of a database', () => {
   const everyMs = 30_000;
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
 
   async function started() {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
@@ -182,7 +196,7 @@ describe('the snapshots of a database', () => {
     await snapshots.start();
     const tick = async () => {
       await vi.advanceTimersByTimeAsync(everyMs);
-      await new Promise((resolve) => setImmediate(resolve));
+      await turn();
     };
     return { database, file, internalErrors, snapshots, tick };
   }
@@ -216,6 +230,34 @@ describe('the snapshots of a database', () => {
     await addMerchant(database, 'm2');
     file.full = true;
     await expect(snapshots.stop()).rejects.toThrow('no space left');
+  });
+
+  it('a change during a slow write is in the next snapshot', async () => {
+    const { database, file, snapshots, tick } = await started();
+    await addMerchant(database, 'm1');
+    const endWrite = file.slowDown();
+    await tick();
+    await addMerchant(database, 'm2');
+    endWrite();
+    await turn();
+    expect(await merchants(await open(file.images.at(-1)))).toEqual(['m1']);
+    await tick();
+    expect(await merchants(await open(file.images.at(-1)))).toEqual(['m1', 'm2']);
+    await snapshots.stop();
+  });
+
+  it('the last snapshot is written after a slow one, which would replace it', async () => {
+    const { database, file, snapshots, tick } = await started();
+    await addMerchant(database, 'm1');
+    const endWrite = file.slowDown();
+    await tick();
+    await addMerchant(database, 'm2');
+    const stopped = snapshots.stop();
+    await turn();
+    endWrite();
+    await stopped;
+    await turn();
+    expect(await merchants(await open(file.images.at(-1)))).toEqual(['m1', 'm2']);
   });
 
   it('snapshots with an interval that no timer takes are not written all the time', async () => {
