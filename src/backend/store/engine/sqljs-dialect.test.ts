@@ -146,6 +146,21 @@ describe('the use of the connection', () => {
     await working;
     await used.destroy();
   });
+
+  it('the connection is in use during a transaction that waits between two statements', async () => {
+    const { Database } = await initSqlJs();
+    const use = new ConnectionUse();
+    const used = openSqljs<Tables>(new Database(), use);
+    let state: 'working' | 'done' = 'working';
+    const working = used.transaction().execute(async () => {
+      for (let at = 0; at < 5; at += 1) await turns();
+      state = 'done';
+    });
+    await use.idle();
+    expect(state).toBe('done');
+    await working;
+    await used.destroy();
+  });
 });
 
 describe('the end', () => {
