@@ -113,4 +113,16 @@ describe('the expiry of a wsToken', () => {
       ['TOKEN_EXPIRED'],
     ]);
   });
+
+  it('a session that begins when all others of its instant have ended is warned and ended too', () => {
+    const expiresAt = Date.now() + 30 * minute;
+    const earlier = terminalSession(1001);
+    expiry.watch(earlier.session, expiresAt);
+    expiry.forget(earlier.session);
+    const later = terminalSession(1002);
+    expiry.watch(later.session, expiresAt);
+    vi.advanceTimersByTime(30 * minute);
+    expect([received(later).length, later.connection.failures]).toEqual([1, ['TOKEN_EXPIRED']]);
+    expect([received(earlier).length, earlier.connection.failures]).toEqual([0, []]);
+  });
 });

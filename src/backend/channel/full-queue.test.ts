@@ -87,4 +87,10 @@ describe('a full queue of a terminal', () => {
     terminal = await backend.terminal((await backend.tenant()).branchId);
     expect((await print('x'.repeat(150))).status).toBe(202);
   });
+
+  it('the bytes are those of UTF-8, not the characters', async () => {
+    await start({ 'delivery.queueBytes': 300 });
+    expect((await print('€'.repeat(50))).status).toBe(202);
+    expect((await print('€'.repeat(50))).status).toBe(409);
+  });
 });

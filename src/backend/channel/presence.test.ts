@@ -51,4 +51,14 @@ describe('the presence of a terminal', () => {
     expect(presence.isOnline(1001)).toBe(true);
     expect([...presence.observers(1001)]).toEqual([second]);
   });
+
+  it('the sessions of a terminal are those that have entered and not left, registered or not (LIF-06)', () => {
+    const presence = new Presence();
+    const [first, second] = [terminalSession(1001).session, terminalSession(1001).session];
+    for (const session of [first, second, terminalSession(1002).session]) presence.enter(session);
+    expect([...presence.sessions(1001)]).toEqual([first, second]);
+    presence.register(second);
+    for (const session of [first, second]) presence.leave(session);
+    expect([...presence.sessions(1001)]).toEqual([]);
+  });
 });
