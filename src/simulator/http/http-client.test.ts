@@ -49,6 +49,14 @@ describe('the HTTP client', () => {
     expect(exchange.headers['content-type']).toBe('application/json');
   });
 
+  it('the HTTP client sends the headers of every call, and masks their values, which may be keys', async () => {
+    const headers = { 'X-Gateway-Entry': 'hidden', 'X-Channel': 'hidden' };
+    const http = new HttpClient({ network: backend.network, baseUrl: 'http://fake.test', headers });
+    const exchange = await http.call({ method: 'GET', path: '/x', headers: { 'x-channel': undefined } });
+    expect(seen[0]?.headers).toMatchObject({ 'x-gateway-entry': 'hidden' });
+    expect(exchange.request.headers).toEqual({ accept: 'application/json', 'x-gateway-entry': '***' });
+  });
+
   it('the HTTP client repeats the key of a list in the query, and omits undefined values', async () => {
     await backend.http.call({ method: 'GET', path: '/x', query: { a: 1, b: ['2', '3'], c: undefined } });
     expect(backend.log).toEqual(['GET /x?a=1&b=2&b=3']);

@@ -42,6 +42,7 @@ describe('the redaction of an exchange', () => {
     expect(redactText(`a Bearer abc.def and Basic Zm9v== and ${jwt}!`)).toBe(
       'a Bearer *** and Basic *** and ***!',
     );
+    expect(redactText(jwt)).toBe('***');
     expect(redactText('{"wsToken": "hidden", "x": "seen"} {"clientSecret":"cut of')).toBe(
       '{"wsToken": "***", "x": "seen"} {"clientSecret":"***"',
     );
