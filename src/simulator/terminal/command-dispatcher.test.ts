@@ -53,6 +53,20 @@ describe('a command', () => {
     expect(fixture.terminal.counters).toMatchObject({ commandsDone: 1, commandsRepeated: 1 });
   });
 
+  it('the results of the last 256 commands are kept, and older ones are forgotten', async () => {
+    const { commands, counters } = fixture.terminal;
+    commands.reportResults = false;
+    const print = (at: number) =>
+      fixture.backend.session.message({ action: 'PRINT', body: 'a', requestId: `r${at}` });
+    for (let at = 0; at < 257; at += 1) print(at);
+    await settle();
+    expect(counters).toMatchObject({ commandsDone: 257, commandsRepeated: 0 });
+    print(1);
+    print(0);
+    await settle();
+    expect(counters).toMatchObject({ commandsDone: 258, commandsRepeated: 1 });
+  });
+
   it('a command with a held-back result is reported when it is delivered again (CMD-05)', async () => {
     fixture.terminal.commands.reportResults = false;
     await receive({ action: 'PRINT', body: 'Hello', requestId: 'r1' });
