@@ -41,13 +41,13 @@ interface Presence {
 }
 
 /** A terminal that is online by its own account, and that the dashboard has not seen yet. */
-interface AwaitedOnline extends Stamp {
+interface AwaitedOnline extends Pick<Stamp, 'seq' | 't'> {
   readonly terminal: Terminal;
   readonly registering: Stamp;
 }
 
 /** A terminal that has left, and that the dashboard still sees as online. */
-interface AwaitedOffline extends Stamp {
+interface AwaitedOffline extends Pick<Stamp, 'seq' | 't'> {
   readonly terminal: Terminal;
 }
 
@@ -131,18 +131,19 @@ class SessionsChecker implements Checker {
   #left(terminal: Terminal, event: Stamp): void {
     terminal.left = this.#faults.isQuietSince(event.t - recoveryMs) ? event : undefined;
     const { actor, configId, fleet } = terminal;
+    const { seq, t } = event;
     if (fleet && terminal.left !== undefined && !actor.includes('@'))
-      this.#awaitedOffline.add(String(configId), { ...event, terminal });
+      this.#awaitedOffline.add(String(configId), { seq, t, terminal });
   }
 
   /** The terminal has both receipts, so that the dashboard sees it online, before or soon. */
-  #online(terminal: Terminal, event: Stamp): void {
+  #online(terminal: Terminal, { seq, t }: Stamp): void {
     const { registering, configId, actor } = terminal;
     if (registering === undefined || actor.includes('@')) return;
     const seen = this.#presence.get(configId);
     if (seen?.online === true && seen.seq > registering.seq) terminal.unseen = 0;
     else if ((seen?.seq ?? -1) < registering.seq)
-      this.#awaitedOnline.add(String(configId), { ...event, terminal, registering });
+      this.#awaitedOnline.add(String(configId), { seq, t, terminal, registering });
   }
 
   #seenOnline({ seq, configId }: Stamp & DashboardEvent): void {

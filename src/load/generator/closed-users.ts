@@ -47,8 +47,10 @@ async function performUser(
   for (let count = 0; intendedMs < endMs; count += 1) {
     await until(clock, intendedMs, signal);
     if (signal.aborted) return;
-    const call = { operation: pick(stream), seed: stream.integer(0, maxSeed), intendedMs };
-    await runner.perform({ ...call, reference: `${referencePrefix}-u${number}-${index}-${count}` });
+    const operation = pick(stream);
+    const seed = stream.integer(0, maxSeed);
+    const reference = `${referencePrefix}-u${number}-${index}-${count}`;
+    await runner.perform({ operation, seed, reference, intendedMs });
     // Without a time to think, a refused connection must not end in a loop that lets nothing else happen.
     intendedMs = clock.now() + Math.max(load.thinkMs, 1);
   }

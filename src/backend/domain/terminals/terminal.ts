@@ -50,16 +50,16 @@ export function registeredTerminal(terminal: NewTerminal, highestConfigId: numbe
   const configId = highestConfigId === null ? firstConfigId : highestConfigId + 1;
   const terminalId = terminalIdOf(configId);
   return {
-    ...terminal,
     configId,
     terminalId,
-    name: terminal.name ?? terminalId,
     status: 'ACTIVE',
     lastSeenAt: null,
     generation: 0,
     fees: {},
     version: 1,
     activationCode: null,
+    ...terminal,
+    name: terminal.name ?? terminalId,
   };
 }
 
