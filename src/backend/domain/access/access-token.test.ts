@@ -9,6 +9,8 @@ import { createWebSocketTokens } from './web-socket-token.js';
 const key = Buffer.alloc(32, 1);
 const lifetimeMs = 7 * 24 * 3_600_000;
 const tokens = createAccessTokens({ key, lifetimeMs, tokenId: () => 'jti' });
+/** Those of a service that has not issued the tokens itself: it reads each from its text. */
+const restarted = createAccessTokens({ key, lifetimeMs, tokenId: () => 'jti' });
 
 const app: Principal = {
   subject: 'app_1',
@@ -50,7 +52,9 @@ describe('an access token', () => {
     ['a terminal', terminal],
     ['a terminal that was activated again', { ...terminal, generation: 2 }],
   ])('an access token has all claims of %s', (_, principal) => {
-    expect(tokens.verify(tokens.issue(principal).token)).toEqual(principal);
+    const { token } = tokens.issue(principal);
+    expect(tokens.verify(token)).toEqual(principal);
+    expect(restarted.verify(token)).toEqual(principal);
   });
 
   it('an access token is valid until the last millisecond before its expiry (AUTH-05)', () => {
@@ -61,17 +65,18 @@ describe('an access token', () => {
     expect(tokens.verify(token)).toEqual(app);
     vi.setSystemTime(expiresAt);
     expect(tokens.verify(token)).toBeUndefined();
+    expect(restarted.verify(token)).toBeUndefined();
   });
 
   it('an access token that was verified before still expires (AUTH-05)', () => {
     const { token, expiresAt } = tokens.issue(app);
     for (const before of [lifetimeMs, 600_000, 1_000, 1]) {
       vi.setSystemTime(expiresAt - before);
-      expect(tokens.verify(token)).toEqual(app);
+      for (const each of [tokens, restarted]) expect(each.verify(token)).toEqual(app);
     }
     for (const after of [0, 1, 1_000, 300_000]) {
       vi.setSystemTime(expiresAt + after);
-      expect(tokens.verify(token)).toBeUndefined();
+      for (const each of [tokens, restarted]) expect(each.verify(token)).toBeUndefined();
     }
   });
 
