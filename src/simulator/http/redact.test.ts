@@ -13,6 +13,8 @@ describe('the redaction of an exchange', () => {
     'accessId',
     'access_id',
     'Authorization',
+    'Proxy-Authorization',
+    'X-Authorization',
     'activationCode',
   ])('the redaction of an exchange takes the field %s, at any depth', (key) => {
     expect(redact({ a: [{ [key]: 'hidden', b: 1 }] })).toEqual({ a: [{ [key]: '***', b: 1 }] });

@@ -11,11 +11,13 @@ const secretKeys = new Set([
   'wstoken',
   'accessid',
   'activationcode',
-  'authorization',
   'passcode',
   'cookie',
   'setcookie',
 ]);
+
+const secretEnd =
+  /(?:secret|token|password|passwd|apikey|secretkey|clientkey|ticket|credentials?|auth|authorization)$/;
 
 const maxTextLength = 4_000;
 /** The examined length: an unusable response can be megabytes long, and redaction makes it shorter. */
@@ -152,10 +154,7 @@ export function isSecretName(key: string): boolean {
 function looksSecret(key: string): boolean {
   // Other services name them in snake_case, or by other words with the same end.
   const name = key.toLowerCase().replaceAll(/[_-]/g, '');
-  return (
-    secretKeys.has(name) ||
-    /(?:secret|token|password|passwd|apikey|secretkey|clientkey|ticket|credentials?|auth)$/.test(name)
-  );
+  return secretKeys.has(name) || secretEnd.test(name);
 }
 
 function maskCredentials(value: string): string {
