@@ -76,6 +76,19 @@ describe('a message that is rejected (A07)', () => {
     expect(fixture.sent).toEqual(['a', 'b', 'c', 'a again']);
   });
 
+  it('a rejected message is redelivered at its time, also if the session subscribes again meanwhile', async () => {
+    const session = await fixture.online();
+    await fixture.queue('a');
+    await refuse(session, 'a');
+    fixture.delivery.close(session.session);
+    await pass(2_000);
+    fixture.delivery.open(session.session);
+    await pass(2_999);
+    expect(session.ids()).toEqual(['a']);
+    await pass(1);
+    expect(session.ids()).toEqual(['a', 'a']);
+  });
+
   it('a rejected message is redelivered after each NACK, and others at their own times', async () => {
     const session = await fixture.online();
     await fixture.queue('a');

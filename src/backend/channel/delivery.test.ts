@@ -52,6 +52,17 @@ describe('messages that wait for a terminal', () => {
     ]);
   });
 
+  it('a session that subscribes again has its whole window', async () => {
+    const session = await fixture.online();
+    for (const id of ['a', 'b', 'c', 'd']) await fixture.queue(id, { command: false });
+    await rest();
+    expect(session.ids()).toEqual(['a', 'b', 'c']);
+    fixture.delivery.close(session.session);
+    fixture.delivery.open(session.session);
+    await rest();
+    expect(session.ids()).toEqual(['a', 'b', 'c', 'd']);
+  });
+
   it('a message is delivered once, however often it is announced', async () => {
     const session = await fixture.online();
     await fixture.queue('a');
