@@ -13,6 +13,22 @@ describe('KeepAlive', () => {
     expect(keepAlive.isSilent(20_250)).toBe(true);
   });
 
+  it('H05: data ends the suspicion of a silent peer, which is then suspected anew', () => {
+    const keepAlive = new KeepAlive(defaultLimits, { send: 0, receive: 10_000 }, 0);
+    expect(keepAlive.isSilent(20_000)).toBe(false);
+    keepAlive.received(20_100);
+    // A time in the past would let the sweep run all the time.
+    expect(keepAlive.confirmAt).toBe(Number.POSITIVE_INFINITY);
+    expect([40_100, 40_349, 40_350].map((now) => keepAlive.isSilent(now))).toEqual([false, false, true]);
+  });
+
+  it('H11: after each pong a peer may miss two pings', () => {
+    const keepAlive = new KeepAlive(defaultLimits, { send: 0, receive: 0 }, 0);
+    expect(keepAlive.ping(30_000)).toBe('ping');
+    keepAlive.pongReceived();
+    expect([60_000, 90_000, 120_000].map((now) => keepAlive.ping(now))).toEqual(['ping', 'ping', 'dead']);
+  });
+
   it('H11: a peer is pinged, and dead after two misses', () => {
     const keepAlive = new KeepAlive(defaultLimits, { send: 0, receive: 0 }, 0);
     expect([29_999, 30_000, 60_000, 90_000].map((now) => keepAlive.ping(now))).toEqual([
