@@ -8,6 +8,8 @@ import { createWebSocketTokens, type WebSocketGrant } from './web-socket-token.j
 const key = Buffer.alloc(32, 1);
 const lifetimeMs = 1_800_000;
 const tokens = createWebSocketTokens({ key, lifetimeMs, tokenId: () => 'jti' });
+/** Those of a service that has not issued the tokens itself: it reads each from its text. */
+const restarted = createWebSocketTokens({ key, lifetimeMs, tokenId: () => 'jti' });
 const terminalGrant: WebSocketGrant = {
   kind: 'terminal',
   configId: 1001,
@@ -36,26 +38,30 @@ describe('a wsToken', () => {
   it.each<WebSocketGrant>([terminalGrant, { ...terminalGrant, observer: true }, { kind: 'admin' }])(
     'a wsToken has the grant that it was issued for: %j',
     (grant) => {
-      expect(tokens.verify(tokens.issue({ subject: 'someone', role: 'BRANCH' }, grant))).toEqual({
-        subject: 'someone',
-        role: 'BRANCH',
-        grant,
-        expiresAt: Date.now() + lifetimeMs,
-      });
+      const token = tokens.issue({ subject: 'someone', role: 'BRANCH' }, grant);
+      for (const each of [tokens, restarted])
+        expect(each.verify(token)).toEqual({
+          subject: 'someone',
+          role: 'BRANCH',
+          grant,
+          expiresAt: Date.now() + lifetimeMs,
+        });
     },
   );
 
   it('a wsToken has the generation of its user (AUTH-16)', () => {
     const user = { subject: 'user_1', role: 'MERCHANT', generation: 2 } as const;
-    expect(tokens.verify(tokens.issue(user, terminalGrant))).toMatchObject({ subjectGeneration: 2 });
+    const token = tokens.issue(user, terminalGrant);
+    for (const each of [tokens, restarted])
+      expect(each.verify(token)).toMatchObject({ subjectGeneration: 2 });
   });
 
   it('a wsToken lives 30 minutes, without tolerance (CHN-08)', () => {
     const token = tokens.issue({ subject: 'term_1', role: 'BRANCH' }, terminalGrant);
     vi.advanceTimersByTime(lifetimeMs - 1);
-    expect(tokens.verify(token)?.grant).toEqual(terminalGrant);
+    for (const each of [tokens, restarted]) expect(each.verify(token)?.grant).toEqual(terminalGrant);
     vi.advanceTimersByTime(1);
-    expect(tokens.verify(token)).toBeUndefined();
+    for (const each of [tokens, restarted]) expect(each.verify(token)).toBeUndefined();
   });
 });
 

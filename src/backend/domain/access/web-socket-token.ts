@@ -2,6 +2,7 @@ import { createSigner, createVerifier } from 'fast-jwt';
 import { isRole, type Role } from '../../../contract/roles.js';
 import { isCanonicalBase64Url } from './canonical-base64url.js';
 import type { Principal } from './principal.js';
+import { RecentValues } from './recent-values.js';
 
 const type = 'ws+jwt';
 const audience = 'ws';
@@ -43,6 +44,9 @@ export interface WebSocketTokenOptions {
   readonly tokenId: () => string;
 }
 
+/** The number of issued tokens whose claims are kept: a session begins soon after the issue of its token. */
+const maxIssued = 5000;
+
 /** Creates the wsTokens: JWT, HS256, with another key than access tokens. Their times are checked without tolerance. */
 export function createWebSocketTokens({ key, lifetimeMs, tokenId }: WebSocketTokenOptions): WebSocketTokens {
   const secret = Buffer.from(key);
@@ -55,12 +59,13 @@ export function createWebSocketTokens({ key, lifetimeMs, tokenId }: WebSocketTok
     requiredClaims: ['sub', 'role', 'exp', 'iat', 'aud'],
     complete: true,
   });
+  const issued = new RecentValues<string, Record<string, unknown>>(maxIssued);
   return {
     issue({ subject, role, generation }, grant) {
       const issuedAt = Math.floor(Date.now() / 1000);
       const opens = grant.kind === 'admin' ? { topic: 'admin' } : terminalClaims(grant);
       const expiry = issuedAt + Math.floor(lifetimeMs / 1000);
-      return sign({
+      const claims = {
         aud: audience,
         sub: subject,
         role,
@@ -69,9 +74,15 @@ export function createWebSocketTokens({ key, lifetimeMs, tokenId }: WebSocketTok
         iat: issuedAt,
         exp: expiry,
         jti: tokenId(),
-      });
+      };
+      const token = sign(claims);
+      issued.set(token, claims);
+      return token;
     },
     verify(token) {
+      // The signature of a token that was issued here need not be verified; its times are checked at each use.
+      const known = issued.get(token);
+      if (known !== undefined) return readClaims(known, lifetimeMs);
       try {
         const { header, payload } = verify(token);
         return hasOwnHeader(header) && isCanonicalBase64Url(token)
