@@ -52,6 +52,19 @@ describe('a report that is rejected (N04)', () => {
     expect(client.waiting).toEqual([]);
   });
 
+  it('a rejection after UNSUBSCRIBE is sent after the next SUBSCRIBE (REC-08)', async () => {
+    const client = await early();
+    const subscription = ['id:s', `destination:/queue/terminal/${terminal.configId}`];
+    await client.sendAndWait('SUBSCRIBE', subscription);
+    await client.sendAndWait('UNSUBSCRIBE', ['id:s']);
+    await client.sendJson(reportDestination, report({ specificTId: 'S-1' }));
+    await client.sendAndWait('SUBSCRIBE', subscription);
+    expect((await client.nextMessage()).body).toMatchObject({
+      action: 'REPORT_REJECTED',
+      specificTId: 'S-1',
+    });
+  });
+
   it('too many rejections without a SUBSCRIBE end the session, so that memory stays limited', async () => {
     const client = await early();
     for (let at = 0; at < 100; at += 1)
