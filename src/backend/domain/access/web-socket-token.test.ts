@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { withFixedClock } from '../../testing/fixed-clock.js';
 import { type InvalidToken, invalidTokens } from '../../testing/invalid-tokens.js';
-import { tokenSigner } from '../../testing/signed-token.js';
+import { part, tokenSigner, withSpareBits } from '../../testing/signed-token.js';
 import { createAccessTokens } from './access-token.js';
 import { createWebSocketTokens, type WebSocketGrant } from './web-socket-token.js';
 
@@ -63,7 +63,30 @@ describe('a wsToken', () => {
     vi.advanceTimersByTime(1);
     for (const each of [tokens, restarted]) expect(each.verify(token)).toBeUndefined();
   });
+
+  it('a wsToken that was issued in the future, since the clock was set back, is rejected (BAD-13)', () => {
+    const token = tokens.issue({ subject: 'term_1', role: 'BRANCH' }, terminalGrant);
+    vi.setSystemTime(Date.now() - 2_000);
+    for (const each of [tokens, restarted]) expect(each.verify(token)).toBeUndefined();
+  });
+
+  it.each<readonly [what: string, change: (token: string) => string]>([
+    ['another signature', (token) => `${withoutSignature(token)}.${part({ another: 'signature' })}`],
+    ['an empty signature', (token) => `${withoutSignature(token)}.`],
+    ['other spare bits', withSpareBits],
+    ['padding', (token) => `${token}=`],
+    ['letters of another case', (token) => token.toLowerCase()],
+    ['another header', (token) => part({ alg: 'none', typ: 'ws+jwt' }) + token.slice(token.indexOf('.'))],
+  ])('a wsToken that was issued here is rejected with %s (CHN-03)', (_, change) => {
+    const token = tokens.issue({ subject: 'term_1', role: 'BRANCH' }, terminalGrant);
+    expect(tokens.verify(token)?.grant).toEqual(terminalGrant);
+    expect(tokens.verify(change(token))).toBeUndefined();
+  });
 });
+
+function withoutSignature(token: string): string {
+  return token.slice(0, token.lastIndexOf('.'));
+}
 
 describe('an invalid wsToken (CHN-03, BAD-11 to BAD-14)', () => {
   const otherKey = Buffer.alloc(32, 2);
