@@ -161,6 +161,27 @@ describe('a drain', () => {
     connection.destroy();
   });
 
+  it('a stop after a drain waits until the last responses are read', async () => {
+    const connection = backend.connect();
+    const chunks: Buffer[] = [];
+    connection.pause().on('data', (chunk: Buffer) => chunks.push(chunk));
+    const closed = new Promise((resolve) => connection.once('close', resolve));
+    connection.write('GET /api/docs/static/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n');
+    await vi.advanceTimersByTimeAsync(100);
+    const { done } = draining();
+    await vi.advanceTimersByTimeAsync(500);
+    await done;
+    const stopped = backend.stop();
+    await vi.advanceTimersByTimeAsync(100);
+    connection.resume();
+    await vi.advanceTimersByTimeAsync(2_000);
+    await Promise.all([stopped, closed]);
+    const received = Buffer.concat(chunks);
+    const head = received.indexOf('\r\n\r\n') + 4;
+    const length = /content-length: (\d+)/i.exec(received.toString('latin1', 0, head))?.[1];
+    expect(received.length - head).toBe(Number(length));
+  });
+
   it('a drain without requests in flight is over after a moment', async () => {
     const { done } = draining();
     await vi.advanceTimersByTimeAsync(300);
