@@ -23,6 +23,9 @@ const slowest = [
   'src/simulator/integrator/personas.test.ts',
   'test/faults-tcp.test.ts',
   'src/virtual/virtual-run.test.ts',
+  'test/error-texts.test.ts',
+  'src/run/fleet/fleet-run.test.ts',
+  'src/virtual/person-line.test.ts',
 ];
 
 /** Runs the slowest files first, then those that run isolated, then the rest by path. */
