@@ -31,7 +31,7 @@ export class HttpConnection {
     });
   }
 
-  /** Sends a request and resolves with the body of its 2xx response; rejects with any other one, or if there is none. */
+  /** Sends a request and resolves with the body of its 2xx response; rejects with any other one, or if the connection is closed. */
   send(bytes: Buffer): Promise<string> {
     if (this.closed) return Promise.reject(new Error('the server had closed a connection'));
     return new Promise((resolve, reject) => {

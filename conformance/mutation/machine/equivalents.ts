@@ -7,15 +7,13 @@ export interface Equivalent extends MutantName {
 
 const memoryDatabase = 'src/backend/store/engine/memory-database.ts';
 
-/** The types of numbers in the functions of SQLite. */
-const numberTypes: readonly Equivalent[] = Array.from({ length: 10 }, (_, at) => ({
-  file: memoryDatabase,
-  mutator: 'StringLiteral',
-  original: "'number'",
-  replacement: '""',
-  which: at + 1,
-  why: 'sql.js converts texts and arrays alone; a parameter or result of any other type stays as it is.',
-}));
+/** The types of numbers in the functions of SQLite, and the lists that hold nothing else. */
+const numberTypes = [
+  ...Array.from({ length: 10 }, (_, at) => ["'number'", '""', 'StringLiteral', at + 1] as const),
+  ["['number', 'number']", '[]', 'ArrayDeclaration', 1],
+  ["['number']", '[]', 'ArrayDeclaration', 1],
+  ["['number']", '[]', 'ArrayDeclaration', 2],
+] as const;
 
 /** They do not count in the score. One that is killed all the same counts as killed. */
 export const equivalents: readonly Equivalent[] = [
@@ -57,7 +55,7 @@ export const equivalents: readonly Equivalent[] = [
     original: '(retry) => retry.messageId === messageId',
     replacement: '() => undefined',
     which: 1,
-    why: 'A rejected message is released, so no ACK of it reaches the outbox until it is sent again.',
+    why: 'A rejected message is settled, so no ACK of it reaches the outbox until it is sent again.',
   },
   {
     file: 'src/backend/domain/access/web-socket-token.ts',
@@ -123,31 +121,14 @@ export const equivalents: readonly Equivalent[] = [
     which: 1,
     why: 'An index, which changes the cost of a search and not its result.',
   },
-  ...numberTypes,
-  {
+  ...numberTypes.map(([original, replacement, mutator, which]) => ({
     file: memoryDatabase,
-    mutator: 'ArrayDeclaration',
-    original: "['number', 'number']",
-    replacement: '[]',
-    which: 1,
-    why: 'A function with numbers alone is called with the same numbers, whatever it is declared to have.',
-  },
-  {
-    file: memoryDatabase,
-    mutator: 'ArrayDeclaration',
-    original: "['number']",
-    replacement: '[]',
-    which: 1,
-    why: 'A function with numbers alone is called with the same numbers, whatever it is declared to have.',
-  },
-  {
-    file: memoryDatabase,
-    mutator: 'ArrayDeclaration',
-    original: "['number']",
-    replacement: '[]',
-    which: 2,
-    why: 'A function with numbers alone is called with the same numbers, whatever it is declared to have.',
-  },
+    mutator,
+    original,
+    replacement,
+    which,
+    why: 'sql.js converts texts and arrays alone; a parameter or result of any other type stays as it is.',
+  })),
   {
     file: memoryDatabase,
     mutator: 'BlockStatement',

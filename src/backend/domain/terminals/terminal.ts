@@ -49,17 +49,25 @@ const firstConfigId = 1001;
 export function registeredTerminal(terminal: NewTerminal, highestConfigId: number | null): StoredTerminal {
   const configId = highestConfigId === null ? firstConfigId : highestConfigId + 1;
   const terminalId = terminalIdOf(configId);
+  const { merchantId, branchId, legacy, settings, clientId, secretHash, accessIdHash, createdAt } = terminal;
   return {
+    merchantId,
+    branchId,
+    legacy,
+    settings,
+    clientId,
+    secretHash,
+    accessIdHash,
+    createdAt,
     configId,
     terminalId,
+    name: terminal.name ?? terminalId,
     status: 'ACTIVE',
     lastSeenAt: null,
     generation: 0,
     fees: {},
     version: 1,
     activationCode: null,
-    ...terminal,
-    name: terminal.name ?? terminalId,
   };
 }
 

@@ -9,7 +9,7 @@ export interface MetricSources {
   readonly connections: () => number;
   /** Terminals that count as online. */
   readonly online: () => number;
-  /** Stored messages that are not confirmed, by status. */
+  /** Stored messages that are not settled, by status. */
   readonly openMessages: () => Promise<readonly { readonly status: string; readonly count: number }[]>;
 }
 

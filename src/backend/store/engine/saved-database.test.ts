@@ -232,12 +232,18 @@ describe('the snapshots of a database', () => {
     await expect(snapshots.stop()).rejects.toThrow('no space left');
   });
 
-  it('a change during a slow write is in the next snapshot', async () => {
+  /** A snapshot with m1 is being written, and m2 is added meanwhile. */
+  async function changedDuringWrite() {
     const { database, file, snapshots, tick } = await started();
     await addMerchant(database, 'm1');
     const endWrite = file.slowDown();
     await tick();
     await addMerchant(database, 'm2');
+    return { file, snapshots, tick, endWrite };
+  }
+
+  it('a change during a slow write is in the next snapshot', async () => {
+    const { file, snapshots, tick, endWrite } = await changedDuringWrite();
     endWrite();
     await turn();
     expect(await merchants(await open(file.images.at(-1)))).toEqual(['m1']);
@@ -247,11 +253,7 @@ describe('the snapshots of a database', () => {
   });
 
   it('the last snapshot is written after a slow one, which would replace it', async () => {
-    const { database, file, snapshots, tick } = await started();
-    await addMerchant(database, 'm1');
-    const endWrite = file.slowDown();
-    await tick();
-    await addMerchant(database, 'm2');
+    const { file, snapshots, endWrite } = await changedDuringWrite();
     const stopped = snapshots.stop();
     await turn();
     endWrite();

@@ -21,12 +21,12 @@ const findMerchant = statement<{ merchantId: string }, MerchantRow>((parameter, 
     .where('merchant_id', '=', parameter('merchantId')),
 );
 
-const findBranch = reachStatement<{ ofBranch: string }, BranchRow>((parameter, reach, on) =>
+const findBranch = reachStatement<{ branchId: string }, BranchRow>((parameter, reach, on) =>
   on
     .selectFrom('branches')
     .select(branches.selection)
     .$castTo<BranchRow>()
-    .where('branch_id', '=', parameter('ofBranch'))
+    .where('branch_id', '=', parameter('branchId'))
     .where(within<'branches'>(reach)),
 );
 
@@ -44,7 +44,7 @@ export function createTenantStore(on: Db): TenantStore {
       return row && merchants.read(row);
     },
     async branch(reach, branchId) {
-      const row = await firstOf(findBranch(on, reach, { ofBranch: branchId }));
+      const row = await firstOf(findBranch(on, reach, { branchId }));
       return row && branches.read(row);
     },
     async merchants(reach, after, limit) {
