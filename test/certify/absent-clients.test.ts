@@ -50,7 +50,7 @@ describe('a client that cannot be examined', () => {
       party,
       only: ['terminal.session', 'terminal.sync-request', 'terminal.print'],
       async client(setting) {
-        const terminal = await startTerminal(setting);
+        const terminal = startTerminal(setting);
         setTimeout(() => void terminal.stop(), 1_000);
         return terminal;
       },
@@ -72,9 +72,8 @@ describe('a client that cannot be examined', () => {
           toServer: (frame) => (frame.command === 'CONNECT' ? { ...frame, command } : frame),
         });
       const events = await certify(async (setting) => {
-        const first = await startTerminal(setting, breaks);
-        setTimeout(() => void startTerminal(setting, breaks).then((second) => clients.push(second)), 200);
-        const clients = [first];
+        const clients = [startTerminal(setting, breaks)];
+        setTimeout(() => void clients.push(startTerminal(setting, breaks)), 200);
         return {
           async stop() {
             await Promise.all(clients.map((each) => each.stop()));

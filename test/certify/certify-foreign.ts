@@ -14,18 +14,17 @@ interface ForeignCertification {
 }
 
 /** The events of an examination of a foreign integrator in virtual time, through the wire of the examiner. */
-export function certifyForeign({ source, clients = 1, leavesAfterMs, ...more }: ForeignCertification) {
+export async function certifyForeign({ source, clients = 1, leavesAfterMs, ...more }: ForeignCertification) {
+  const Integrator = await loadForeign(source);
   return certifyVirtually({
     ...more,
     party: async () => (await import('../../src/examine/certify/integrator/party.js')).integratorParty(),
-    async client({ baseUrl, network, credentials: [credential] }) {
-      const { HttpClient: Client } = await import('../../src/simulator/http/http-client.js');
-      const Integrator = await loadForeign(source);
+    async client({ baseUrl, network, credentials: [credential], parts }) {
       if (credential === undefined) return undefined;
       const { id: appId, secret: appSecret, more } = credential;
       const terminalId = String(more?.terminalId);
       const stop = new AbortController();
-      const fetch = fetchBy(new Client({ network, baseUrl }), stop.signal);
+      const fetch = fetchBy(new parts.HttpClient({ network, baseUrl }), stop.signal);
       for (let count = 0; count < clients; count += 1)
         void new Integrator({ baseUrl, appId, appSecret, terminalId, fetch }).run(stop.signal);
       if (leavesAfterMs !== undefined) setTimeout(() => stop.abort(), leavesAfterMs);

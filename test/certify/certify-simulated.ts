@@ -27,11 +27,9 @@ export function certifySimulated(
         legacy: legacy !== undefined,
       }),
     ...(only && { only }),
-    async client({ baseUrl, webSocketUrl, network, credentials: [credential] }) {
-      const { Terminal } = await import('../../src/simulator/terminal/terminal.js');
-      const { HttpClient } = await import('../../src/simulator/http/http-client.js');
-      const { createRandomRoot } = await import('../../src/random/random.js');
+    async client({ baseUrl, webSocketUrl, network, credentials: [credential], parts }) {
       if (credential === undefined) return undefined;
+      const { Terminal, HttpClient, createRandomRoot } = parts;
       const environment = breaks({
         http: new HttpClient({ network, baseUrl }),
         link: { network, webSocketUrl },

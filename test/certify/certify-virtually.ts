@@ -6,10 +6,12 @@ import type { ExamineeWire } from '../../src/examine/certify/wire/examinee-wire.
 import type { MemoryNetwork } from '../../src/simulator/network/memory.js';
 import { installClock } from '../../src/virtual/clock.js';
 import { drive } from '../../src/virtual/drive.js';
+import { type ClientParts, loadClientParts } from './client-parts.js';
 
-/** The addresses, the credentials and the network of a client of a test. */
+/** The addresses, the credentials, the network and the parts of a client of a test. */
 export interface ClientSetting extends Invitation {
   readonly network: MemoryNetwork;
+  readonly parts: ClientParts;
 }
 
 /** A client of a test; it is stopped when the run has ended. */
@@ -19,7 +21,7 @@ export interface TestClient {
 
 export interface VirtualCertification<Examinee> {
   readonly party: () => Promise<Party<Examinee>>;
-  /** Starts the client once the examiner is ready. */
+  /** Starts the client once the examiner is ready. It must not load modules: virtual time would pass meanwhile. */
   readonly client: (setting: ClientSetting) => Promise<TestClient | undefined>;
   /** Ids of the examinations; default: all. */
   readonly only?: readonly string[];
@@ -46,6 +48,7 @@ export async function certifyVirtually<Examinee>({
     const { certifyEnvironment, certifyRequest } = await import('../../src/examine/certify/certify-run.js');
     const { MemoryNetwork } = await import('../../src/simulator/network/memory.js');
     await prepareRun();
+    const parts = await loadClientParts();
     const party = await partyOf();
     const ids = party.examinations.map(({ id }) => id);
     const request = certifyRequest(party.name, {
@@ -70,7 +73,7 @@ export async function certifyVirtually<Examinee>({
       onReady(invitation) {
         const accept = (socket: Duplex) => wire?.accept(socket);
         network = new MemoryNetwork({ origin: invitation.baseUrl, accept, latencyMs });
-        client = startClient({ ...invitation, network });
+        client = startClient({ ...invitation, network, parts });
       },
     });
     const run = createRun(request, environment);

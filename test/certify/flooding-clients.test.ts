@@ -14,9 +14,8 @@ const parties = {
 };
 
 /** Calls one operation over and over, 40 at a time. */
-const floodsByCalls: Flood = async ({ baseUrl, network }) => {
-  const { HttpClient } = await import('../../src/simulator/http/http-client.js');
-  const http = new HttpClient({ network, baseUrl });
+const floodsByCalls: Flood = async ({ baseUrl, network, parts }) => {
+  const http = new parts.HttpClient({ network, baseUrl });
   let isOver = false;
   const call = async () => {
     while (!isOver) {
@@ -61,7 +60,7 @@ const floodsByConnections: Flood = async ({ webSocketUrl, network }) => {
 };
 
 /** A terminal that sends a keep-alive message a thousand times once it has a session. */
-const floodsByFrames: Flood = (setting) =>
+const floodsByFrames: Flood = async (setting) =>
   startTerminal(setting, (environment) =>
     intercept(environment, {
       toServer(frame, line) {

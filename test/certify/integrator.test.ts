@@ -87,9 +87,7 @@ describe('certify integrator', () => {
   it('an integrator that keeps calling and takes no awaited step is waited for once, and not once for each examination', async () => {
     const events = await certifyVirtually({
       party: async () => (await import('../../src/examine/certify/integrator/party.js')).integratorParty(),
-      async client({ baseUrl, network, credentials: [credential] }) {
-        const { HttpClient } = await import('../../src/simulator/http/http-client.js');
-        const { Integrator } = await import('../../src/simulator/integrator/integrator.js');
+      async client({ baseUrl, network, credentials: [credential], parts: { HttpClient, Integrator } }) {
         const http = new HttpClient({ network, baseUrl });
         const { id: appId = '', secret: appSecret = '' } = credential ?? {};
         const integrator = new Integrator({ http, appId, appSecret });

@@ -3,13 +3,11 @@ import type { TerminalEnvironment } from '../../src/simulator/terminal/terminal-
 import type { ClientSetting } from './certify-virtually.js';
 
 /** Starts a simulated terminal with the credentials of an examination. */
-export async function startTerminal(
-  { baseUrl, webSocketUrl, network, credentials: [credential] }: ClientSetting,
+export function startTerminal(
+  { baseUrl, webSocketUrl, network, credentials: [credential], parts }: ClientSetting,
   breaks: (environment: TerminalEnvironment) => TerminalEnvironment = (environment) => environment,
-): Promise<Terminal> {
-  const { Terminal: Client } = await import('../../src/simulator/terminal/terminal.js');
-  const { HttpClient } = await import('../../src/simulator/http/http-client.js');
-  const { createRandomRoot } = await import('../../src/random/random.js');
+): Terminal {
+  const { Terminal: Client, HttpClient, createRandomRoot } = parts;
   const identity = {
     clientId: credential?.id ?? '',
     clientSecret: credential?.secret ?? '',
