@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { packageFolder } from '../../../src/text/package-folder.js';
 import type { BrokenIntegrator } from './broken-integrator.js';
 
-const example = new URL('../../../examples/foreign-integrator.mjs', import.meta.url);
+const example = new URL('examples/foreign-integrator.mjs', packageFolder());
 
 /** The part of the example that a test drives. */
 export interface ForeignIntegrator {
