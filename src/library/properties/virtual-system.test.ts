@@ -65,6 +65,17 @@ describe('the steps of a property test at a virtual backend', () => {
     await system.stop();
   });
 
+  it('the first system of a backend takes as much of its time as the next one', async () => {
+    const fresh = await startVirtualBackend({ now: 0 });
+    const tookMs = async () => {
+      const from = fresh.now();
+      await (await openSystem(fresh)).stop();
+      return fresh.now() - from;
+    };
+    expect(await tookMs()).toBe(await tookMs());
+    await fresh.stop();
+  });
+
   it('a backend that breaks a clause fails the property with the clause, or collects the difference', async () => {
     const config = { 'command.lifetime': '1h' };
     const short = await startVirtualBackend({ config });

@@ -40,6 +40,8 @@ try {
 async function respond(request: ToThread, backend: OpenedBackend): Promise<void> {
   const { number } = request;
   try {
+    // Before the clock is driven, which does not wait for files.
+    if (request.kind === 'open-system') systems ??= await loadSystems(backend);
     const result = await drive(perform(request, backend), driveOf);
     post({ kind: 'done', number, now: Date.now(), ...(result !== undefined && { result }) });
   } catch (error) {
@@ -58,8 +60,7 @@ async function perform(request: ToThread, backend: OpenedBackend): Promise<Threa
       await backend.stop();
       return undefined;
     case 'open-system':
-      systems ??= await loadSystems(backend);
-      return systems.open(request.options);
+      return systems?.open(request.options);
     case 'step':
       return systems?.perform(request.system, request.recipe);
     case 'close-system':
