@@ -276,18 +276,19 @@ describe('the catalogue', () => {
       ),
     );
     expect(misplaced.map(({ id }) => id)).toEqual([]);
+    const found = new Set<unknown>();
     for (const file of scenarioFiles()) {
-      const exported: Record<string, unknown> = await import(new URL(file, areasFolder).href);
-      const elsewhere = catalogue.filter(
-        (scenario) =>
-          Object.values(exported).flat().includes(scenario) &&
-          scenario.id.split('.')[0] !== file.split('/')[0],
-      );
+      const module: Record<string, unknown> = await import(new URL(file, areasFolder).href);
+      const exported = new Set(Object.values(module).flat());
+      const here = catalogue.filter((scenario) => exported.has(scenario));
+      const elsewhere = here.filter(({ id }) => id.split('.')[0] !== file.split('/')[0]);
       expect(
         elsewhere.map(({ id }) => id),
         file,
       ).toEqual([]);
+      for (const scenario of here) found.add(scenario);
     }
+    expect(catalogue.filter((scenario) => !found.has(scenario)).map(({ id }) => id)).toEqual([]);
   });
 
   it('the catalogue has each id once', () => {
