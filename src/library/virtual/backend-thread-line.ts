@@ -155,6 +155,7 @@ export class BackendThread {
         this.#take(message.number)?.reject(new BrokenClause(message.finding));
         return;
       case 'rejected':
+        this.#now = message.now;
         this.#take(message.number)?.reject(revive(message.failure));
     }
   }

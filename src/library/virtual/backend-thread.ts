@@ -47,7 +47,7 @@ async function respond(request: ToThread, backend: OpenedBackend): Promise<void>
   } catch (error) {
     if (error instanceof BrokenClause)
       post({ kind: 'broken', number, now: Date.now(), finding: error.finding });
-    else post({ kind: 'rejected', number, failure: plainFailure(error) });
+    else post({ kind: 'rejected', number, now: Date.now(), failure: plainFailure(error) });
   }
 }
 

@@ -58,7 +58,12 @@ export type FromThread =
   | { readonly kind: 'internal-error'; readonly failure: PlainFailure }
   /** The instant of the clock after the request. */
   | { readonly kind: 'done'; readonly number: number; readonly now: number; readonly result?: ThreadResult }
-  | { readonly kind: 'rejected'; readonly number: number; readonly failure: PlainFailure }
+  | {
+      readonly kind: 'rejected';
+      readonly number: number;
+      readonly now: number;
+      readonly failure: PlainFailure;
+    }
   /** A step whose system breaks a clause, and the state after it. */
   | {
       readonly kind: 'broken';

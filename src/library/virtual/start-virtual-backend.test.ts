@@ -1,5 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { expect, it } from 'vitest';
+import { openSystem } from '../properties/open-system.js';
 import { startVirtualBackend } from './start-virtual-backend.js';
 
 it('startVirtualBackend leaves no listener at its signal when it has stopped, or was not started', async () => {
@@ -9,4 +10,13 @@ it('startVirtualBackend leaves no listener at its signal when it has stopped, or
   await backend.stop();
   await expect(startVirtualBackend({ signal, config: { 'no.such.key': 1 } })).rejects.toThrow('no.such.key');
   expect(getEventListeners(signal, 'abort')).toEqual([]);
+});
+
+it('now() is the instant after the last request, also if that was rejected', async () => {
+  const backend = await startVirtualBackend({ now: 0 });
+  Object.assign(backend.administrator, { clientSecret: 'not-the-secret' });
+  await expect(openSystem(backend)).rejects.toThrow();
+  expect(backend.now()).toBeGreaterThan(0);
+  expect(await backend.advance(0)).toBe(backend.now());
+  await backend.stop();
 });
