@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import { BrokenClause } from '../../examine/explore/checks/broken-clause.js';
 import type { StepRecipe } from '../../examine/explore/steps/make-step.js';
-import { usageFailure } from '../../failure/failure.js';
+import { type Failure, usageFailure } from '../../failure/failure.js';
 import { stuck } from '../../virtual/drive.js';
 import { revive } from '../../virtual/plain-failure.js';
 import type { StartVirtualBackendOptions } from '../backend/options.js';
@@ -127,13 +127,14 @@ export class BackendThread {
         () => true,
         () => false,
       );
-      if (isRunning) await this.request({ kind: 'stop' });
+      if (isRunning) {
+        const stopped = this.request({ kind: 'stop' });
+        // Nothing would respond to a request behind this one.
+        this.#ended ??= stoppedFailure();
+        await stopped;
+      }
     } finally {
-      this.#ended ??= usageFailure(
-        'the virtual backend was stopped, so that its clock cannot be moved',
-        'call advance before stop',
-        'stopped',
-      );
+      this.#ended ??= stoppedFailure();
       await this.#worker.terminate();
     }
   }
@@ -177,4 +178,12 @@ export class BackendThread {
   #release(): void {
     if (!this.#listeners.keepAlive) this.#worker.unref();
   }
+}
+
+function stoppedFailure(): Failure {
+  return usageFailure(
+    'the virtual backend was stopped, so that its clock cannot be moved',
+    'call advance before stop',
+    'stopped',
+  );
 }

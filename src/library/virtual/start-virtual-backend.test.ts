@@ -20,3 +20,15 @@ it('now() is the instant after the last request, also if that was rejected', asy
   expect(await backend.advance(0)).toBe(backend.now());
   await backend.stop();
 });
+
+it('what is requested of a virtual backend while it stops is rejected as after the stop, and a system has ended with it', async () => {
+  const backend = await startVirtualBackend();
+  const system = await openSystem(backend);
+  const stopped = backend.stop();
+  await new Promise((resolve) => setImmediate(resolve));
+  const isStopped = { code: 'stopped', exitCode: 64 };
+  await expect(backend.advance(1)).rejects.toMatchObject(isStopped);
+  await expect(openSystem(backend)).rejects.toMatchObject(isStopped);
+  await system.stop();
+  await stopped;
+});
