@@ -45,7 +45,7 @@ export async function startVirtualBackend(options: StartVirtualBackendOptions = 
     ...ending,
     now: () => thread.now,
     async advance(duration) {
-      await thread.request({ kind: 'advance', ms: millisecondsOf(duration) });
+      await thread.request({ kind: 'advance', ms: millisecondsOf(duration, thread.now) });
       return thread.now;
     },
   };
@@ -53,21 +53,31 @@ export async function startVirtualBackend(options: StartVirtualBackendOptions = 
   return virtual;
 }
 
+/** The last instant of a `Date`, in milliseconds since 1970. */
+const lastInstant = 8_640_000_000_000_000;
+
 /** @throws Failure `bad-instant`, exit code 64 */
 function instantOf(now: number | Date): number {
   const instant = Number(now);
-  if (Number.isSafeInteger(instant) && instant >= 0) return instant;
+  if (Number.isSafeInteger(instant) && instant >= 0 && instant <= lastInstant) return instant;
   throw usageFailure(
-    `startVirtualBackend: now must be a Date or whole milliseconds since 1970, not ${String(now)}`,
+    `startVirtualBackend: now must be a Date or whole milliseconds since 1970, at most ${lastInstant}, not ${String(now)}`,
     "write it as in now: new Date('2026-01-01')",
     'bad-instant',
   );
 }
 
 /** @throws Failure `bad-duration`, exit code 64 */
-function millisecondsOf(duration: number | string): number {
+function millisecondsOf(duration: number | string, now: number): number {
   const ms = typeof duration === 'number' ? duration : parseDuration(duration);
-  if (ms !== undefined && Number.isSafeInteger(ms) && ms >= 0) return ms;
+  if (ms !== undefined && Number.isSafeInteger(ms) && ms >= 0) {
+    if (now + ms <= lastInstant) return ms;
+    throw usageFailure(
+      `advance by ${JSON.stringify(duration)} from ${now} is past ${lastInstant}, the last instant that a Date has`,
+      'move the clock by less',
+      'bad-duration',
+    );
+  }
   throw usageFailure(
     `the duration of advance must be whole milliseconds from 0 on, or a text, not ${JSON.stringify(duration)}`,
     `write it as in ${durationExamples}`,
