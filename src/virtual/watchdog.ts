@@ -21,23 +21,26 @@ export function watch(
   { patienceMs, processorMs, isHeld }: Patience,
   giveUp: (failure: Failure) => void,
 ) {
+  const intervalMs = Math.min(1000, patienceMs);
   let instants = watchdog.instants;
-  let changedAt = Date.now();
+  let checkedAt = Date.now();
+  let silentMs = 0;
   let usedThen = processorMs?.() ?? 0;
   const limitMs = () => {
     const isSlow = processorMs !== undefined && processorMs() - usedThen < patienceMs / 2;
     return isSlow ? slowPatience * patienceMs : patienceMs;
   };
-  return setInterval(
-    () => {
-      if (watchdog.instants !== instants || isHeld()) {
-        instants = watchdog.instants;
-        changedAt = Date.now();
-        usedThen = processorMs?.() ?? 0;
-      } else if (Date.now() - changedAt > limitMs()) {
-        giveUp(stuck(`no step in ${limitMs() / 1000} s`, watchdog.lastTimers));
-      }
-    },
-    Math.min(1000, patienceMs),
-  );
+  return setInterval(() => {
+    const now = Date.now();
+    // A check that is much too late shows that the process was paused, or the clock set, and nothing about the worker.
+    silentMs += Math.min(Math.max(now - checkedAt, 0), 2 * intervalMs);
+    checkedAt = now;
+    if (watchdog.instants !== instants || isHeld()) {
+      instants = watchdog.instants;
+      silentMs = 0;
+      usedThen = processorMs?.() ?? 0;
+    } else if (silentMs > limitMs()) {
+      giveUp(stuck(`no step in ${limitMs() / 1000} s`, watchdog.lastTimers));
+    }
+  }, intervalMs);
 }
