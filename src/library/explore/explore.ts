@@ -1,7 +1,7 @@
 import { explore as search } from '../../virtual/explore/explore.js';
 import { checkOptions } from '../known-options.js';
 import { chosenTarget } from '../target-options.js';
-import { thisProcess } from '../this-process.js';
+import { processorMs, thisProcess } from '../this-process.js';
 import { threadUrl } from '../thread-url.js';
 import type { ExploreOptions, ExploreResult } from './options.js';
 
@@ -36,6 +36,6 @@ export async function explore(options: ExploreOptions = {}): Promise<ExploreResu
   };
   return search(
     { ...chosen, ...(file !== undefined && { target: { file, ...place } }) },
-    threadUrl('explore-thread'),
+    { workerUrl: threadUrl('explore-thread'), processorMs },
   );
 }

@@ -4,18 +4,23 @@ import { messageOf } from '../../failure/failure.js';
 import { stuck } from '../drive.js';
 import { revive } from '../plain-failure.js';
 import { silentWorker } from '../silent-worker.js';
-import { watch } from '../watchdog.js';
+import { type Patience, watch } from '../watchdog.js';
 import { createWatchdogMemory, WatchdogReader } from '../watchdog-memory.js';
 import type { FromSearch, SearchInput, ToSearch } from './messages.js';
 
-export interface EmbeddedSearchOptions {
+export interface SearchThread {
+  /** The program of the worker. Default: `explore-worker.js`. */
+  readonly workerUrl?: URL;
+  /** The processor time of this process in milliseconds: a worker that gets little of it is waited for longer. */
+  readonly processorMs?: () => number;
+}
+
+export interface EmbeddedSearchOptions extends SearchThread {
   /** Ends the search; its result has what was found until then. */
   readonly signal: AbortSignal;
   readonly onProgress?: ((progress: ExploreProgress) => void) | undefined;
   /** Real milliseconds without a new instant of the virtual clock after which the worker is terminated. */
   readonly patienceMs?: number;
-  /** The program of the worker. Default: `explore-worker.js`. */
-  readonly workerUrl?: URL | undefined;
 }
 
 /**
@@ -25,7 +30,7 @@ export interface EmbeddedSearchOptions {
  */
 export async function searchEmbedded(
   request: ExploreRequest,
-  { signal, onProgress, patienceMs = 60_000, workerUrl }: EmbeddedSearchOptions,
+  { signal, onProgress, patienceMs = 60_000, workerUrl, processorMs }: EmbeddedSearchOptions,
 ): Promise<ExploreResult> {
   const input: SearchInput = { request, watchdog: createWatchdogMemory() };
   const url = workerUrl ?? new URL('./explore-worker.js', import.meta.url);
@@ -34,7 +39,8 @@ export async function searchEmbedded(
   if (signal.aborted) stop();
   signal.addEventListener('abort', stop, { once: true });
   try {
-    return await ended(worker, new WatchdogReader(input.watchdog), patienceMs, onProgress);
+    const patience = { patienceMs, processorMs, isHeld: () => false };
+    return await ended(worker, new WatchdogReader(input.watchdog), patience, onProgress);
   } finally {
     signal.removeEventListener('abort', stop);
     await worker.terminate();
@@ -44,11 +50,11 @@ export async function searchEmbedded(
 function ended(
   worker: Worker,
   reader: WatchdogReader,
-  patienceMs: number,
+  patience: Patience,
   onProgress: EmbeddedSearchOptions['onProgress'],
 ): Promise<ExploreResult> {
   return new Promise((resolve, reject) => {
-    const watchdog = watch(reader, { patienceMs, processorMs: undefined, isHeld: () => false }, reject);
+    const watchdog = watch(reader, patience, reject);
     worker.on('message', (message: FromSearch) => {
       switch (message.kind) {
         case 'progress':

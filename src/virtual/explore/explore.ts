@@ -4,7 +4,7 @@ import type { ExploreRequest, ExploreResult } from '../../examine/explore/option
 import { usageFailure } from '../../failure/failure.js';
 import { maxSeed } from '../../random/random.js';
 import { setLongTimeout } from '../../text/long-timeout.js';
-import { searchEmbedded } from './embedded-search.js';
+import { type SearchThread, searchEmbedded } from './embedded-search.js';
 
 /** The largest values of a search. */
 export const maxRuns = 1_000_000;
@@ -14,10 +14,13 @@ export const maxSteps = 1_000;
  * Searches for histories that a service gets wrong: the embedded backend in virtual time, or a target. It prints nothing
  * and installs no handlers; the worker thread of an embedded search has ended when the result is there.
  *
- * @param workerUrl the program of the worker thread, for a caller that has one of its own
+ * @param thread the program of the worker thread, for a caller that has one of its own, and the processor time of this process
  * @throws Failure, exit code 64, for an option that is not valid; exit code 70 if the search cannot be continued
  */
-export async function explore(options: ExploreOptions = {}, workerUrl?: URL): Promise<ExploreResult> {
+export async function explore(
+  options: ExploreOptions = {},
+  thread: SearchThread = {},
+): Promise<ExploreResult> {
   const request = requestOf(options);
   const { timeMs, target, onProgress } = options;
   const ending = new AbortController();
@@ -27,7 +30,7 @@ export async function explore(options: ExploreOptions = {}, workerUrl?: URL): Pr
   const timer = timeMs === undefined ? undefined : setLongTimeout(end, timeMs);
   try {
     const { signal } = ending;
-    if (target === undefined) return await searchEmbedded(request, { signal, onProgress, workerUrl });
+    if (target === undefined) return await searchEmbedded(request, { signal, onProgress, ...thread });
     const { searchTarget } = await import('../../examine/explore/service/target-search.js');
     return await searchTarget(request, { ...target, signal, onProgress });
   } finally {

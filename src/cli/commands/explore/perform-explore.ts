@@ -2,7 +2,7 @@ import type { ExploreOptions } from '../../../examine/explore/explore-options.js
 import type { ExploreProgress, ExploreRequest, ExploreResult } from '../../../examine/explore/options.js';
 import type { ExitCode } from '../../../failure/exit-codes.js';
 import { messageOf } from '../../../failure/failure.js';
-import { thisProcess } from '../../../library/this-process.js';
+import { processorMs, thisProcess } from '../../../library/this-process.js';
 import { onEndSignals } from '../../signals/end-signals.js';
 import { foreignTarget } from '../../target-choice.js';
 import { optimizeLater } from '../../threads/optimize-later.js';
@@ -46,7 +46,7 @@ export async function performExplore(
       ...(timeMs !== undefined && { timeMs }),
       ...(replay && { replay }),
     };
-    const result = await explore(options, threadUrl('explore-thread'));
+    const result = await explore(options, { workerUrl: threadUrl('explore-thread'), processorMs });
     const exitCode = signalled ?? result.exitCode;
     const saved = replay === undefined ? save(result, request, asked) : undefined;
     if (json) printResult({ ...result, exitCode }, saved);
