@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** The folders of `tsconfig.build.json`. */
 const compiledFolders = ['src', 'conformance', 'bench'];
 
-/** The parts of these folders that it does not compile, besides the test files. */
+/** The parts of these folders that the build leaves out, besides the test files. */
 const testParts = /\/testing\/|^conformance\/(?:properties|channel\/bad-input)\//;
 
 /** The modules that the last build has compiled. Node loads them as they are; vitest would transform each source first. */
