@@ -43,6 +43,17 @@ afterEach(async () => {
 });
 
 describe('provisioning', () => {
+  it('provisioning keeps the accessId of legacy terminals, which need it for their sessions, and of no others', async () => {
+    const plan = planFleetOfSize({ terminals: 4, integrators: 0, legacyShare: 0.5 });
+    const { identities } = await provision(administrator, plan);
+    expect(identities.map(({ legacy, accessId }) => [legacy, typeof accessId])).toEqual([
+      [undefined, 'undefined'],
+      [true, 'string'],
+      [undefined, 'undefined'],
+      [true, 'string'],
+    ]);
+  });
+
   it('provisioning creates as many terminals as planned, in order, half of them in each of two branches', async () => {
     const { identities } = await provision(administrator, planFleetOfSize({ terminals: 41, integrators: 0 }));
     expect(new Set(identities.map(({ configId }) => configId)).size).toBe(41);

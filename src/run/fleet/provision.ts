@@ -1,4 +1,9 @@
-import type { Administrator, BranchCreated, TerminalCreated } from '../../simulator/administrator.js';
+import {
+  type Administrator,
+  type BranchCreated,
+  identityOf,
+  type TerminalCreated,
+} from '../../simulator/administrator.js';
 import type { TerminalProfile } from '../../simulator/fleet.js';
 import type { Persona } from '../../simulator/integrator/personas.js';
 import type { TerminalIdentity } from '../../simulator/terminal/account.js';
@@ -57,7 +62,8 @@ export async function provision(
     identities: terminals.map((terminal, index) => {
       const { legacy, branch } = atIndex(plan.terminals, index);
       const { name } = atIndex(plan.branches, branch);
-      return { ...terminal, branch: name, ...(legacy && { legacy }) };
+      const identity = identityOf(terminal, name);
+      return legacy ? { ...identity, legacy, accessId: terminal.accessId } : identity;
     }),
     profiles: plan.terminals.map(({ profile }) => profile),
     apps: withTerminals(apps, branches, terminals),
