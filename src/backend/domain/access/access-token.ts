@@ -67,6 +67,8 @@ export function createAccessTokens({ key, lifetimeMs, tokenId }: AccessTokenOpti
         iat: issuedAt,
         exp: expiry,
         jti: tokenId(),
+        // fast-jwt adds it to its copy, which without this would have a hidden class of its own.
+        nbf: undefined,
       };
       const token = sign(claims);
       // Its signature is this service's own, so its first use need not verify it.

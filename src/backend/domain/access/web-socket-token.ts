@@ -74,6 +74,8 @@ export function createWebSocketTokens({ key, lifetimeMs, tokenId }: WebSocketTok
         iat: issuedAt,
         exp: expiry,
         jti: tokenId(),
+        // fast-jwt adds it to its copy, which without this would have a hidden class of its own.
+        nbf: undefined,
       };
       const token = sign(claims);
       issued.set(token, claims);
