@@ -41,6 +41,12 @@ export interface LinkListener {
   linkEnded(link: StompLink, reason: string): void;
 }
 
+/** A receipt that the server has not sent yet. */
+interface AwaitedReceipt {
+  readonly id: string;
+  readonly onReceipt: () => void;
+}
+
 const stompVersions = new Versions([Versions.V1_2]);
 const subprotocols = ['v12.stomp'] as const;
 /** One decoder for all messages: stompjs would make one for each. */
@@ -61,6 +67,11 @@ export class StompLink {
   #state: 'new' | 'open' | 'leaving' | 'ended' = 'new';
   #errorFrame: string | undefined;
   #receipts = 0;
+  /**
+   * The receipts to come, in the order of their frames. stompjs would keep them in an object that becomes a dictionary at
+   * the first RECEIPT, for each of thousands of sessions.
+   */
+  readonly #awaited: AwaitedReceipt[] = [];
   /** The agreed time between two signs of the server; 0 if none was agreed. */
   #heartBeatMs = 0;
   #lastSignAt = 0;
@@ -101,7 +112,7 @@ export class StompLink {
         socket.problem ??= 'heart-beat lost';
       },
       onHeartbeatReceived: () => this.#heartBeat(),
-      onUnhandledReceipt: () => socket.frameEnded(),
+      onUnhandledReceipt: (frame) => this.#receipt(frame),
       onUnhandledMessage: () => socket.abandon('a MESSAGE for no subscription'),
       onUnhandledFrame: (frame) => socket.abandon(`an unknown frame ${oneLine(frame.command, 40)}`),
     });
@@ -190,11 +201,15 @@ export class StompLink {
   #expectReceipt(onReceipt: () => void): string {
     this.#receipts += 1;
     const id = `receipt-${this.#receipts}`;
-    this.#client?.watchForReceipt(id, () => {
-      this.#signReceived();
-      if (this.#state === 'open') this.#guarded(onReceipt);
-    });
+    this.#awaited.push({ id, onReceipt });
     return id;
+  }
+
+  #receipt({ headers }: IFrame): void {
+    this.#signReceived();
+    const at = this.#awaited.findIndex(({ id }) => id === headers['receipt-id']);
+    const [receipt] = at < 0 ? [] : this.#awaited.splice(at, 1);
+    if (receipt !== undefined && this.#state === 'open') this.#guarded(receipt.onReceipt);
   }
 
   #connected(frame: IFrame): void {
