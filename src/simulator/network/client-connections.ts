@@ -1,4 +1,4 @@
-import { connect as connectTcp, isIP, type NetConnectOpts, type Socket } from 'node:net';
+import { connect as connectTcp, isIP, type Socket, type TcpNetConnectOpts } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type ConnectionOptions, connect as connectTls } from 'node:tls';
 import { WebSocket } from 'ws';
@@ -101,9 +101,9 @@ export class ClientConnections {
     const { createConnection, proxy } = this.#defaults;
     const secure = url.startsWith('wss:');
     const viaProxy = proxy && ((options: ConnectionOptions) => throughProxy(proxy, secure, options));
-    if (through === undefined) return createConnection ?? (viaProxy as Connect | undefined);
     const connect = createConnection ?? viaProxy ?? (secure ? overTls : overTcp);
-    const connectThrough = (options: ConnectionOptions & NetConnectOpts) => through(connect(options));
+    if (through === undefined) return connect as Connect;
+    const connectThrough = (options: ConnectionOptions & TcpNetConnectOpts) => through(connect(options));
     // The types of ws require a TCP socket; it uses only what a duplex with timeouts has.
     return connectThrough as unknown as Connect;
   }
@@ -119,9 +119,9 @@ function throughProxy(proxy: ProxySettings, secure: boolean, options: Connection
   return connectTls({ socket: tunnel, host, servername, ca, cert, key });
 }
 
-/** Connects as ws itself does: the path of its options is the path of the request. */
-function overTcp(options: NetConnectOpts): Socket {
-  return connectTcp({ ...options, path: undefined } as NetConnectOpts);
+/** Passes on what a connection needs of the options of a request: each socket copies its options, field by field. */
+function overTcp({ host, port, localAddress }: TcpNetConnectOpts): Socket {
+  return connectTcp({ host, port, localAddress });
 }
 
 function overTls(options: ConnectionOptions): Socket {
