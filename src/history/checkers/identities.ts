@@ -116,10 +116,12 @@ export class IdentitiesChecker implements Checker {
         this.#flag(`${actor} names itself ${terminalId} in event ${seq}`, seq);
     }
     if (scope !== undefined) return;
-    for (const other of [this.#byConfigId.get(configId), this.#byTerminalId.get(terminalId)])
-      if (other !== undefined) this.#requireSame(other, event);
-    if (!this.#byConfigId.has(configId)) this.#byConfigId.set(configId, names);
-    if (!this.#byTerminalId.has(terminalId)) this.#byTerminalId.set(terminalId, names);
+    const byConfigId = this.#byConfigId.get(configId);
+    const byTerminalId = this.#byTerminalId.get(terminalId);
+    if (byConfigId === undefined) this.#byConfigId.set(configId, names);
+    else this.#requireSame(byConfigId, event);
+    if (byTerminalId === undefined) this.#byTerminalId.set(terminalId, names);
+    else this.#requireSame(byTerminalId, event);
   }
 
   #requireSame(

@@ -108,14 +108,10 @@ class SessionsChecker implements Checker {
   }
 
   #stateChanged(event: Stamp & TerminalStateChanged): void {
-    const { seq, actor, configId, from, to, fleet } = event;
-    const terminal = this.#terminals.get(actor) ?? newTerminal(event);
+    const { seq, actor, from, to } = event;
+    const terminal = this.#terminals.get(actor) ?? this.#addTerminal(event);
     if (terminal.state !== from)
       this.#flag(`${actor} leaves ${from} in event ${seq}, but was ${terminal.state}`, terminal.seq, seq);
-    this.#terminals.set(actor, terminal);
-    // A terminal of an isolated backend may have the same configId.
-    if (!actor.includes('@') && (fleet || !this.#byConfigId.has(configId)))
-      this.#byConfigId.set(configId, terminal);
     terminal.state = to;
     terminal.seq = seq;
     if (to === 'registering') {
@@ -125,6 +121,16 @@ class SessionsChecker implements Checker {
     if (to === 'online') this.#online(terminal, event);
     if (to === 'backing-off' || to === 'kicked') terminal.left = undefined;
     else if (from === 'online') this.#left(terminal, event);
+  }
+
+  #addTerminal(event: Stamp & TerminalStateChanged): Terminal {
+    const { actor, configId, fleet } = event;
+    const terminal = newTerminal(event);
+    this.#terminals.set(actor, terminal);
+    // A terminal of an isolated backend may have the same configId.
+    if (!actor.includes('@') && (fleet || !this.#byConfigId.has(configId)))
+      this.#byConfigId.set(configId, terminal);
+    return terminal;
   }
 
   /** Its DISCONNECT ends the session, unless a fault delays it. */
