@@ -56,7 +56,7 @@ const optionRows = usageRows({
         await using backend = await startVirtualBackend({ now: 0 });
         await backend.advance(8.64e15 + 1);
       }),
-    'advance by 8640000000000001 from 0 is past 8640000000000000, the last instant that a Date has',
+    'advance by 8640000000000001 ms from 0 is past 8640000000000000, the last instant that a Date has',
     'move the clock by less',
   ],
   'an invalid duration of advance': [

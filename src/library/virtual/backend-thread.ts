@@ -12,6 +12,7 @@ const { plainFailure } = await import('../../virtual/plain-failure.js');
 const { setLongTimeout } = await import('../../text/long-timeout.js');
 const { BrokenClause } = await import('../../examine/explore/checks/broken-clause.js');
 const { openBackend } = await import('../backend/open-backend.js');
+const { requireInstantAfter } = await import('./last-instant.js');
 
 const post = (message: FromThread) => parentPort?.postMessage(message);
 /** The systems of `openSystem`, as soon as there is one. Other clients are on real connections, whose activity nothing counts. */
@@ -54,6 +55,8 @@ async function respond(request: ToThread, backend: OpenedBackend): Promise<void>
 async function perform(request: ToThread, backend: OpenedBackend): Promise<ThreadResult | undefined> {
   switch (request.kind) {
     case 'advance':
+      // Here and not where it is requested: the requests before it may move the clock too.
+      requireInstantAfter(request.ms, Date.now());
       await passed(request.ms);
       return undefined;
     case 'stop':

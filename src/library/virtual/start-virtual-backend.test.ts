@@ -21,6 +21,14 @@ it('now() is the instant after the last request, also if that was rejected', asy
   await backend.stop();
 });
 
+it('two advances at once do not move the clock past the last instant that a Date has', async () => {
+  const backend = await startVirtualBackend({ now: 8_640_000_000_000_000 - 3_000 });
+  const [first, second] = await Promise.allSettled([backend.advance(2_000), backend.advance(2_000)]);
+  expect(first).toMatchObject({ status: 'fulfilled', value: 8_640_000_000_000_000 - 1_000 });
+  expect(second).toMatchObject({ status: 'rejected', reason: { code: 'bad-duration' } });
+  await backend.stop();
+});
+
 it('what is requested of a virtual backend while it stops is rejected as after the stop, and a system has ended with it', async () => {
   const backend = await startVirtualBackend();
   const system = await openSystem(backend);
