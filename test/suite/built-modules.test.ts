@@ -76,6 +76,13 @@ describe('the compiled modules in place of the sources', () => {
     },
   );
 
+  it('a source whose time lies in the future is named as such, since a build would not help', () => {
+    write(-Date.now() / 1000, 'src/view.tsx');
+    expect(() => new BuiltModules(root)).toThrow(
+      /src.+ is newer than the build: its time lies in the future/,
+    );
+  });
+
   it('a source that was removed after the build is noticed by its folder', () => {
     rmSync(path.join(root, 'src', 'a', 'part.ts'));
     expect(() => new BuiltModules(root)).toThrow(/src.a is newer than the build/);

@@ -23,10 +23,13 @@ export class BuiltModules {
     for (const folder of [...compiledFolders, 'test']) {
       for (const name of readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })) {
         const file = path.join(root, folder, name);
-        if (statSync(file).mtimeMs > builtAt)
-          throw new Error(
-            `${file} is newer than the build: run npm run build, or test the sources by npx vitest run`,
-          );
+        const { mtimeMs } = statSync(file);
+        if (mtimeMs <= builtAt) continue;
+        const remedy =
+          mtimeMs > Date.now()
+            ? 'its time lies in the future, which no build changes: touch it'
+            : 'run npm run build, or test the sources by npx vitest run';
+        throw new Error(`${file} is newer than the build: ${remedy}`);
       }
     }
   }
