@@ -6,8 +6,8 @@ import type { TimeControl, TimeState } from '../events/time-control.js';
 import type { Run } from '../run/run.js';
 import { createVirtualRun } from './virtual-run.js';
 
-/** A worker cannot load TypeScript. */
-const workerUrl = new URL('../../dist/src/cli/threads/run-thread.js', import.meta.url);
+/** A worker cannot load TypeScript, and it loads the bundle in half the time of the single files. */
+const workerUrl = new URL('../../dist/program/threads/run-thread.js', import.meta.url);
 const request = {
   ...minimalRequest,
   terminals: 3,
