@@ -196,7 +196,7 @@ export class RunExecution {
     const { second } = this.#environment;
     if (second === undefined || this.#second.length === 0) return [];
     const shown = await second();
-    await replayEvents(shown, this.#bus.emit, this.#signal);
+    await replayEvents(shown, this.#bus.emit);
     for (const text of shown.internalErrors) this.#onInternalError(text);
     return judgedScenarios(this.#second, shown);
   }

@@ -1,7 +1,7 @@
 import type { Emit } from '../../events/event-bus.js';
 import { catalogue } from '../../scenarios/catalogue.js';
 import type { Scenario } from '../../scenarios/scenario.js';
-import { pause } from '../../scenarios/stopped.js';
+import { setLongTimeout } from '../../text/long-timeout.js';
 import { comesAfterFleet } from '../lengths.js';
 import type { RunRequest } from '../options.js';
 import type { JudgedScenario } from '../verdict.js';
@@ -35,18 +35,14 @@ function areaOf({ id }: Scenario): string {
 }
 
 /**
- * Emits the events of the second service at their times, which count from now. What is left when the signal is given
- * is emitted at once.
+ * Emits the events of the second service at their times, which count from now. A run that is stopped waits for these times
+ * too, because the checkers of its history compare them.
  */
-export async function replayEvents(
-  { events }: Pick<SecondResults, 'events'>,
-  emit: Emit,
-  signal: AbortSignal,
-): Promise<void> {
+export async function replayEvents({ events }: Pick<SecondResults, 'events'>, emit: Emit): Promise<void> {
   const startedAt = Date.now();
   for (const { seq: _seq, t, actor, ...body } of events) {
     const waitMs = startedAt + t - Date.now();
-    if (waitMs > 0) await pause(waitMs, signal).catch(() => undefined);
+    if (waitMs > 0) await new Promise<void>((resolve) => void setLongTimeout(resolve, waitMs));
     emit(actor, body);
   }
 }
