@@ -286,7 +286,9 @@ describe('the catalogue', () => {
         elsewhere.map(({ id }) => id),
         file,
       ).toEqual([]);
-      for (const scenario of here) found.add(scenario);
+      // The list of an area repeats all of its scenarios; only these two areas define theirs in it.
+      if (!file.endsWith('/scenarios.ts') || /^(?:blocked|stomp)\//.test(file))
+        for (const scenario of here) found.add(scenario);
     }
     expect(catalogue.filter((scenario) => !found.has(scenario)).map(({ id }) => id)).toEqual([]);
   });
