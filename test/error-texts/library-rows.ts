@@ -75,8 +75,8 @@ const optionRows = usageRows({
         await backend.stop();
         await backend.advance('1s');
       }),
-    'the virtual backend was stopped, so that its clock cannot be moved',
-    'call advance before stop',
+    'the virtual backend was stopped, so that it takes no further request',
+    'call stop last',
   ],
   'realTime and a target file of runConformance': [
     () => reported(() => runConformance({ target: targetAt('127.0.0.1'), realTime: true })),

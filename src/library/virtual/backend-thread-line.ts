@@ -87,7 +87,10 @@ export class BackendThread {
 
   /** Resolves when the thread has performed it. */
   request(request: Numbered<ToThread>): Promise<ThreadResult | undefined> {
-    if (this.#ended !== undefined) return Promise.reject(this.#ended);
+    return this.#ended === undefined ? this.#send(request) : Promise.reject(this.#ended);
+  }
+
+  #send(request: Numbered<ToThread>): Promise<ThreadResult | undefined> {
     this.#requests += 1;
     const number = this.#requests;
     this.#worker.ref();
@@ -121,20 +124,18 @@ export class BackendThread {
   }
 
   async stop(): Promise<void> {
+    const endedBefore = this.#ended;
+    // Nothing would respond to a request behind that of the stop.
+    this.#ended ??= stoppedFailure();
     try {
       // A failed start has already cleaned up.
       const isRunning = await this.started.then(
         () => true,
         () => false,
       );
-      if (isRunning) {
-        const stopped = this.request({ kind: 'stop' });
-        // Nothing would respond to a request behind this one.
-        this.#ended ??= stoppedFailure();
-        await stopped;
-      }
+      if (isRunning && endedBefore !== undefined) throw endedBefore;
+      if (isRunning) await this.#send({ kind: 'stop' });
     } finally {
-      this.#ended ??= stoppedFailure();
       await this.#worker.terminate();
     }
   }
@@ -182,8 +183,8 @@ export class BackendThread {
 
 function stoppedFailure(): Failure {
   return usageFailure(
-    'the virtual backend was stopped, so that its clock cannot be moved',
-    'call advance before stop',
+    'the virtual backend was stopped, so that it takes no further request',
+    'call stop last',
     'stopped',
   );
 }

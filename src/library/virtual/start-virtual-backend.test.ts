@@ -33,7 +33,6 @@ it('what is requested of a virtual backend while it stops is rejected as after t
   const backend = await startVirtualBackend();
   const system = await openSystem(backend);
   const stopped = backend.stop();
-  await new Promise((resolve) => setImmediate(resolve));
   const isStopped = { code: 'stopped', exitCode: 64 };
   await expect(backend.advance(1)).rejects.toMatchObject(isStopped);
   await expect(openSystem(backend)).rejects.toMatchObject(isStopped);
