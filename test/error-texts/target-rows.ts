@@ -71,6 +71,16 @@ const conformRows = usageRows({
     '<folder>/other.json is not a report: tool is missing: it must be a map',
     'choose a file that `--report json=<path>` has written',
   ],
+  'a file to compare that is not JSON': [
+    ['compare', file('other.yaml', 'a: 1'), file('other.yaml', 'a: 1')],
+    '<folder>/other.yaml is not JSON',
+    'choose a file that `--report json=<path>` has written',
+  ],
+  'a file to compare that is a list': [
+    ['compare', file('list.json', '[]'), file('list.json', '[]')],
+    '<folder>/list.json is not a report: the file must be a map, not an empty list',
+    'choose a file that `--report json=<path>` has written',
+  ],
   'a preflight of the embedded backend': [
     conform('--preflight'),
     '--preflight needs a target file',

@@ -14,7 +14,9 @@ export async function readReport(file: string): Promise<RunReport> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw bad(`cannot be read: ${messageOf(error)}`);
   });
-  const checked = checkSchema(runReport, parsed(text), 'a report');
+  const value = parsed(text);
+  if (value === undefined) throw bad('is not JSON');
+  const checked = checkSchema(runReport, value, 'a report');
   if ('value' in checked) return checked.value;
   const { path, problem } = checked.violation;
   throw bad(`is not a report: ${fieldName(path)} ${problem}`);
