@@ -58,4 +58,14 @@ describe('the watchdog of a virtual run', () => {
     vi.advanceTimersByTime(2_000);
     expect(messages[0]).toContain('no step in 240 s');
   });
+
+  it('the processor time until an instant does not count in the silence after it', () => {
+    let processorMs = 0;
+    const { messages, writer } = watched(() => processorMs);
+    processorMs = 10 * patienceMs;
+    vi.advanceTimersByTime(patienceMs / 2);
+    writer.recordInstant(Date.now(), () => []);
+    vi.advanceTimersByTime(4 * patienceMs);
+    expect(messages).toEqual([]);
+  });
 });

@@ -4,7 +4,7 @@ import { usageFailure } from '../../failure/failure.js';
 export const lastInstant = 8_640_000_000_000_000;
 
 /**
- * Requires that a clock may be moved that far.
+ * Requires that the instant `ms` after `now` is one of a Date.
  *
  * @throws Failure `bad-duration`, exit code 64, if no Date has the instant after it
  */

@@ -4,7 +4,7 @@ import { exitCodes } from '../../failure/exit-codes.js';
 import { Failure } from '../../failure/failure.js';
 import { mapConcurrent } from '../../limiting/map-concurrent.js';
 import type { RandomRoot } from '../../random/random.js';
-import { type Administrator, identityOf } from '../../simulator/administrator.js';
+import { type Administrator, identityInBranch } from '../../simulator/administrator.js';
 import type { HttpClient } from '../../simulator/http/http-client.js';
 import { isSuccess, problemOf, ResponseFailure } from '../../simulator/http/response-failure.js';
 import { currency } from '../../simulator/integrator/behaviours/money.js';
@@ -67,7 +67,7 @@ export async function prepare(deps: PreparationDeps): Promise<Prepared> {
   });
   const stock = new Stock(created.map(({ terminalId }) => terminalId));
   if (scopes.has('payments:direct')) await takeFirstPayments(deps, integrators, stock);
-  return { identities: created.map((terminal) => identityOf(terminal, name)), integrators, stock };
+  return { identities: created.map((terminal) => identityInBranch(terminal, name)), integrators, stock };
 }
 
 function scopesOf(profile: LoadProfile): ReadonlySet<Scope> {

@@ -1,4 +1,4 @@
-import { type Administrator, identityOf } from '../../simulator/administrator.js';
+import { type Administrator, identityInBranch } from '../../simulator/administrator.js';
 import type { TerminalIdentity } from '../../simulator/terminal/account.js';
 import type { Creations } from './creations.js';
 import type { Provisioned } from './provision.js';
@@ -21,7 +21,7 @@ export function createTerminals(
     terminal: `Terminal ${index + 1}`,
   }));
   return creations.map(planned, async ({ branchId = '', name = '', terminal }) => {
-    return identityOf(await administrator.createTerminal({ branchId, name: terminal }), name);
+    return identityInBranch(await administrator.createTerminal({ branchId, name: terminal }), name);
   });
 }
 

@@ -68,6 +68,9 @@ describe('provisioning', () => {
     expect(given.map((item) => item?.branchId)).toEqual(
       identities.map((_, index) => (index % 2 ? south : north)),
     );
+    const names = planFleetOfSize({ terminals: 41, integrators: 0 }).branches.map(({ name }) => name);
+    expect(new Set(names).size).toBe(2);
+    expect(identities.map(({ branch }) => branch)).toEqual(identities.map((_, index) => names[index % 2]));
   });
 
   it('provisioning creates an evenly spread share of legacy terminals, which come online like the others', async () => {

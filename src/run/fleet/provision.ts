@@ -1,7 +1,7 @@
 import {
   type Administrator,
   type BranchCreated,
-  identityOf,
+  identityInBranch,
   type TerminalCreated,
 } from '../../simulator/administrator.js';
 import type { TerminalProfile } from '../../simulator/fleet.js';
@@ -62,7 +62,7 @@ export async function provision(
     identities: terminals.map((terminal, index) => {
       const { legacy, branch } = atIndex(plan.terminals, index);
       const { name } = atIndex(plan.branches, branch);
-      const identity = identityOf(terminal, name);
+      const identity = identityInBranch(terminal, name);
       return legacy ? { ...identity, legacy, accessId: terminal.accessId } : identity;
     }),
     profiles: plan.terminals.map(({ profile }) => profile),

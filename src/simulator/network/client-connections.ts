@@ -119,12 +119,12 @@ function throughProxy(proxy: ProxySettings, secure: boolean, options: Connection
   return connectTls({ socket: tunnel, host, servername, ca, cert, key });
 }
 
-/** Passes on what a connection needs of the options of a request: each socket copies its options, field by field. */
+/** Passes only the options that a connection needs, because each socket copies all that it is given, field by field. */
 function overTcp({ host, port, localAddress }: TcpNetConnectOpts): Socket {
   return connectTcp({ host, port, localAddress });
 }
 
 function overTls(options: ConnectionOptions): Socket {
   const { host = '' } = options;
-  return connectTls({ ...options, path: undefined, servername: isIP(host) > 0 ? '' : host });
+  return connectTls({ ...options, servername: isIP(host) > 0 ? '' : host });
 }

@@ -96,9 +96,11 @@ describe('a network with a proxy', () => {
   });
 
   it.each([
-    ['IP:127.0.0.1', 'open'],
-    ['DNS:localhost', /does not match|altnames/],
-  ])('a network with a proxy compares the certificate with the host: %s', async (names, outcome) => {
+    ['with', 'IP:127.0.0.1', 'open'],
+    ['with', 'DNS:localhost', /does not match|altnames/],
+    ['without', 'IP:127.0.0.1', 'open'],
+    ['without', 'DNS:localhost', /does not match|altnames/],
+  ])('a network %s a proxy compares the certificate with the host: %s', async (proxied, names, outcome) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'tillfleet-proxy-'));
     const { cert, key } = selfSigned(folder, names);
     const secure = createSecureServer({ cert: readFileSync(cert), key: readFileSync(key) });
@@ -106,7 +108,8 @@ describe('a network with a proxy', () => {
     secure.listen(0, '127.0.0.1');
     await once(secure, 'listening');
     const url = `http://127.0.0.1:${portOf(proxy)}`;
-    const trusting = createTcpNetwork({ proxy: { url }, tls: { ca: readFileSync(cert, 'utf8') } });
+    const tls = { ca: readFileSync(cert, 'utf8') };
+    const trusting = createTcpNetwork(proxied === 'with' ? { proxy: { url }, tls } : { tls });
     const webSocket = trusting.openWebSocket(`wss://127.0.0.1:${portOf(secure)}/webs`);
     const seen = await Promise.race([
       once(webSocket, 'open').then(() => 'open'),

@@ -43,7 +43,7 @@ describe('the receipts of a link', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it('each is that of its frame, in whatever order they arrive, and counts once', async () => {
+  it('a receipt calls the handler of its own frame, once, in whatever order receipts arrive', async () => {
     const first = await fixture.send('first');
     const second = await fixture.send('second');
     const third = await fixture.send('third');
@@ -51,7 +51,7 @@ describe('the receipts of a link', () => {
     expect(fixture.received).toEqual(['second', 'first', 'third']);
   });
 
-  it('one that no frame has requested is a whole frame: the session goes on', async () => {
+  it('a receipt that no frame requested leaves the session open', async () => {
     await fixture.receipt('of-nothing');
     // An incomplete frame would end the session after 30 s.
     await pass(31_000);
@@ -59,7 +59,7 @@ describe('the receipts of a link', () => {
     expect(fixture).toMatchObject({ received: ['later'], ended: [] });
   });
 
-  it('one that arrives after the DISCONNECT is too late', async () => {
+  it('a receipt that arrives after DISCONNECT is ignored', async () => {
     const id = await fixture.send('frame');
     const left = fixture.link.disconnect();
     await fixture.receipt(id);
@@ -68,7 +68,7 @@ describe('the receipts of a link', () => {
     expect(fixture).toMatchObject({ received: [], ended: [] });
   });
 
-  it('an error of its handler ends the session with the reason', async () => {
+  it('a receipt whose handler throws ends the session with the reason', async () => {
     const id = await fixture.send('frame', () => {
       throw new Error('no paper');
     });

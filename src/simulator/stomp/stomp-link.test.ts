@@ -32,6 +32,11 @@ it('a heart-beat of the server is late by the time above the agreed one, from it
   await beats(1_250);
   await beats(900);
   expect(late).toEqual([0, 250, 0]);
+  await pass(600);
+  session?.send('RECEIPT', { 'receipt-id': 'of-nothing' });
+  await settle();
+  await beats(1_100);
+  expect(late).toEqual([0, 250, 0, 100]);
 });
 
 it('a link receives a MESSAGE unchanged as text, and in binary messages that divide a character', async () => {

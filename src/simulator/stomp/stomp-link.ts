@@ -68,8 +68,8 @@ export class StompLink {
   #errorFrame: string | undefined;
   #receipts = 0;
   /**
-   * The receipts to come, in the order of their frames. stompjs would keep them in an object that becomes a dictionary at
-   * the first RECEIPT, for each of thousands of sessions.
+   * The receipts to come, in the order of their frames. stompjs would keep them in an object that V8 turns into a slow
+   * dictionary at the first RECEIPT, for each of thousands of sessions.
    */
   readonly #awaited: AwaitedReceipt[] = [];
   /** The agreed time between two signs of the server; 0 if none was agreed. */

@@ -74,7 +74,7 @@ export function createWebSocketTokens({ key, lifetimeMs, tokenId }: WebSocketTok
         iat: issuedAt,
         exp: expiry,
         jti: tokenId(),
-        // fast-jwt adds it to its copy, which without this would have a hidden class of its own.
+        // fast-jwt adds `nbf` to its copy of the claims; named here as well, both share one hidden class.
         nbf: undefined,
       };
       const token = sign(claims);
