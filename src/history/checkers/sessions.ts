@@ -57,7 +57,7 @@ class SessionsChecker implements Checker {
   readonly #faults = new FaultTimeline();
   /** The terminals, by actor. */
   readonly #terminals = new Map<string, Terminal>();
-  /** Those that use the service of the fleet, by configId. */
+  /** Those of the fleet, by configId: a terminal of an isolated backend may have the same one. */
   readonly #byConfigId = new Map<number, Terminal>();
   readonly #presence = new Map<number, Presence>();
   /** The event by which the dashboard saw a terminal deactivated, by configId. */
@@ -124,21 +124,18 @@ class SessionsChecker implements Checker {
   }
 
   #addTerminal(event: Stamp & TerminalStateChanged): Terminal {
-    const { actor, configId, fleet } = event;
     const terminal = newTerminal(event);
-    this.#terminals.set(actor, terminal);
-    // A terminal of an isolated backend may have the same configId.
-    if (!actor.includes('@') && (fleet || !this.#byConfigId.has(configId)))
-      this.#byConfigId.set(configId, terminal);
+    this.#terminals.set(event.actor, terminal);
+    if (event.fleet) this.#byConfigId.set(event.configId, terminal);
     return terminal;
   }
 
   /** Its DISCONNECT ends the session, unless a fault delays it. */
   #left(terminal: Terminal, event: Stamp): void {
     terminal.left = this.#faults.isQuietSince(event.t - recoveryMs) ? event : undefined;
-    const { actor, configId, fleet } = terminal;
+    const { configId, fleet } = terminal;
     const { seq, t } = event;
-    if (fleet && terminal.left !== undefined && !actor.includes('@'))
+    if (fleet && terminal.left !== undefined)
       this.#awaitedOffline.add(String(configId), { seq, t, terminal });
   }
 
@@ -154,7 +151,7 @@ class SessionsChecker implements Checker {
 
   #seenOnline({ seq, configId }: Stamp & DashboardEvent): void {
     const terminal = this.#byConfigId.get(configId);
-    if (terminal?.fleet === true) this.#compareOnline(terminal, seq);
+    if (terminal !== undefined) this.#compareOnline(terminal, seq);
     this.#presence.set(configId, { online: true, seq, gaps: this.#watch.gaps });
     this.#awaitedOnline.settle(String(configId));
   }
@@ -180,7 +177,7 @@ class SessionsChecker implements Checker {
   /** Scenarios judge their own terminals, some of which have sessions that emit no events. */
   #compareOffline(configId: number, seq: number): void {
     const terminal = this.#byConfigId.get(configId);
-    if (terminal?.fleet !== true) return;
+    if (terminal === undefined) return;
     const seen = this.#presence.get(configId);
     if (seen === undefined ? !this.#hasMissedNothing : seen.online || seen.gaps !== this.#watch.gaps) return;
     this.#flag(
@@ -223,7 +220,7 @@ class SessionsChecker implements Checker {
     this.#shown.set(configId, seq);
     const terminal = this.#byConfigId.get(configId);
     this.#compareStatus(event, terminal);
-    if (terminal?.fleet !== true)
+    if (terminal === undefined)
       this.#flag(`REST lists terminal ${terminalId} in event ${seq}, which is not one of the fleet`, seq);
     else if (online && terminal.left !== undefined)
       this.#flag(
