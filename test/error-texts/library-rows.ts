@@ -37,26 +37,26 @@ const optionRows = usageRows({
   ],
   'an invalid instant of startVirtualBackend': [
     () => reported(() => startVirtualBackend({ now: new Date('never') })),
-    'startVirtualBackend: now must be a Date or whole milliseconds since 1970, at most 8640000000000000, not Invalid Date',
+    'startVirtualBackend: now must be a Date or whole milliseconds since 1970, at most 253339228800000, not Invalid Date',
     "write it as in now: new Date('2026-01-01')",
   ],
   'an instant of startVirtualBackend before 1970': [
     () => reported(() => startVirtualBackend({ now: -1 })),
-    'startVirtualBackend: now must be a Date or whole milliseconds since 1970, at most 8640000000000000, not -1',
+    'startVirtualBackend: now must be a Date or whole milliseconds since 1970, at most 253339228800000, not -1',
     "write it as in now: new Date('2026-01-01')",
   ],
-  'an instant of startVirtualBackend that no Date has': [
+  'an instant of startVirtualBackend after its last one': [
     () => reported(() => startVirtualBackend({ now: 9e15 })),
-    'startVirtualBackend: now must be a Date or whole milliseconds since 1970, at most 8640000000000000, not 9000000000000000',
+    'startVirtualBackend: now must be a Date or whole milliseconds since 1970, at most 253339228800000, not 9000000000000000',
     "write it as in now: new Date('2026-01-01')",
   ],
-  'an advance past the last instant that a Date has': [
+  'an advance past the last instant of a virtual backend': [
     () =>
       reported(async () => {
         await using backend = await startVirtualBackend({ now: 0 });
         await backend.advance(8.64e15 + 1);
       }),
-    'advance by 8640000000000001 ms from 0 is past 8640000000000000, the last instant that a Date has',
+    'advance by 8640000000000001 ms from 0 is past 253339228800000, the last instant of a virtual backend',
     'move the clock by less',
   ],
   'an invalid duration of advance': [

@@ -1,6 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { expect, it } from 'vitest';
 import { openSystem } from '../properties/open-system.js';
+import { lastInstant } from './last-instant.js';
 import { startVirtualBackend } from './start-virtual-backend.js';
 
 it('startVirtualBackend leaves no listener at its signal when it has stopped, or was not started', async () => {
@@ -21,11 +22,25 @@ it('now() is the instant after the last request, also if that was rejected', asy
   await backend.stop();
 });
 
-it('two advances at once do not move the clock past the last instant that a Date has', async () => {
-  const backend = await startVirtualBackend({ now: 8_640_000_000_000_000 - 3_000 });
+it('two advances at once do not move the clock past the last instant of a virtual backend', async () => {
+  const backend = await startVirtualBackend({ now: lastInstant - 3_000 });
   const [first, second] = await Promise.allSettled([backend.advance(2_000), backend.advance(2_000)]);
-  expect(first).toMatchObject({ status: 'fulfilled', value: 8_640_000_000_000_000 - 1_000 });
+  expect(first).toMatchObject({ status: 'fulfilled', value: lastInstant - 1_000 });
   expect(second).toMatchObject({ status: 'rejected', reason: { code: 'bad-duration' } });
+  await backend.stop();
+});
+
+it('a virtual backend grants a token of the longest lifetime at its last instant', async () => {
+  const config = { 'accessToken.lifetime': '366d' };
+  const backend = await startVirtualBackend({ now: lastInstant, config });
+  const { clientId, clientSecret } = backend.administrator;
+  const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+  const response = await fetch(`${backend.baseUrl}/api/v1/oauth/token`, {
+    method: 'POST',
+    headers: { authorization },
+  });
+  expect(response.status).toBe(200);
+  expect(await response.json()).toMatchObject({ expiryDate: expect.stringMatching(/^999\d-/) });
   await backend.stop();
 });
 
