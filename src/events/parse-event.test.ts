@@ -15,10 +15,10 @@ describe('parseEvent', () => {
 
   it.each([
     ['an empty line', ' ', 'is empty'],
-    ['a line that is not JSON', '{"seq":1,', 'is not JSON: {"seq":1,'],
-    ['a line that is not an object', '[1]', 'is not an event, because it has no type: [1]'],
-    ['null', 'null', 'is not an event, because it has no type: null'],
-    ['a type that is not a text', '{"type":7}', 'is not an event, because it has no type: {"type":7}'],
+    ['a line that is not JSON', '{"seq":1,', 'is not JSON'],
+    ['a line that is not an object', '[1]', 'is not an event, because it has no type'],
+    ['null', 'null', 'is not an event, because it has no type'],
+    ['a type that is not a text', '{"type":7}', 'is not an event, because it has no type'],
     ['an unknown type', lineWith({ type: 'gone' }), 'has the unknown event type "gone"'],
     ['the name of an object method', lineWith({ type: 'toString' }), 'has the unknown event type "toString"'],
     [

@@ -8,7 +8,7 @@ export type ParsedEvent = { readonly event: RunEvent } | { readonly problem: str
 type Validator = ReturnType<typeof Compile>;
 type Violation = ReturnType<Validator['Errors']>[number];
 
-/** Longest excerpt of a line that a problem shows. */
+/** Longest excerpt of a value that a problem shows. A line that is not an event is not shown, since the file may be one of secrets. */
 const maxShownLength = 40;
 
 /** Parses one line of an event stream and validates it against the schema of its type. */
@@ -17,10 +17,10 @@ export function parseEvent(line: string): ParsedEvent {
   try {
     value = JSON.parse(line);
   } catch {
-    return { problem: line.trim() === '' ? 'is empty' : `is not JSON: ${shown(line)}` };
+    return { problem: line.trim() === '' ? 'is empty' : 'is not JSON' };
   }
   const type = typeof value === 'object' && value !== null && 'type' in value ? value.type : undefined;
-  if (typeof type !== 'string') return { problem: `is not an event, because it has no type: ${shown(line)}` };
+  if (typeof type !== 'string') return { problem: 'is not an event, because it has no type' };
   if (!isEventType(type)) return { problem: `has the unknown event type ${JSON.stringify(shown(type))}` };
   const schema = compiledSchema(type);
   if (schema.accepts(value)) return { event: value };

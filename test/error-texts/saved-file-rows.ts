@@ -122,12 +122,12 @@ const logRows = usageRows({
   ],
   'a log that is not JSON': [
     check('hello', ''),
-    '<folder>/run.log, line 1 is not JSON: hello',
+    '<folder>/run.log, line 1 is not JSON',
     'pass the whole standard output of `tillfleet run --json`, or the file of `--record`, unchanged',
   ],
   'a log of values that are not events': [
     check('{"a":1}', ''),
-    '<folder>/run.log, line 1 is not an event, because it has no type: {"a":1}',
+    '<folder>/run.log, line 1 is not an event, because it has no type',
     'pass the whole standard output of `tillfleet run --json`, or the file of `--record`, unchanged',
   ],
   'a log with an unknown event': [
