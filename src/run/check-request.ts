@@ -23,8 +23,9 @@ export function checkRequest(request: RunRequest, openFiles: number | undefined)
     throw usageFailure('--virtual cannot be combined with --network tcp', 'omit one of the two options');
   }
   if (network === 'memory' && port !== 0) {
+    const chosen = clock === 'virtual' ? '--virtual' : '--network memory';
     throw usageFailure(
-      `--port ${port} cannot be combined with --network memory, which has no ports`,
+      `--port ${port} cannot be combined with ${chosen}, which has no ports`,
       'omit --port, or use --network tcp on the real clock',
     );
   }

@@ -253,6 +253,11 @@ const combinationRows = usageRows({
     '--port 8080 cannot be combined with --network memory, which has no ports',
     'omit --port, or use --network tcp on the real clock',
   ],
+  '--port with --virtual': [
+    ['run', '--virtual', '--port', '8080'],
+    '--port 8080 cannot be combined with --virtual, which has no ports',
+    'omit --port, or use --network tcp on the real clock',
+  ],
   'a ramp that takes days': [
     ['run', '--ramp', '0.001/s', '--terminals', '1000'],
     '1000 terminals would take longer than a day to start at 0.001/s',
