@@ -44,7 +44,9 @@ const sources = [
 
 /** Newest modification time below a path, directories included, so that a deleted file counts too. */
 function newest(target) {
-  const info = statSync(target);
+  // A link to nothing, such as the lock of an editor, is not a source.
+  const info = statSync(target, { throwIfNoEntry: false });
+  if (info === undefined) return 0;
   if (!info.isDirectory()) return info.mtimeMs;
   return readdirSync(target).reduce(
     (latest, name) => Math.max(latest, newest(path.join(target, name))),

@@ -19,11 +19,12 @@ export class BuiltModules {
   constructor(root: string) {
     this.#root = root;
     const builtAt = statSync(path.join(root, 'dist', '.built')).mtimeMs;
-    // The compiled modules use some support of the tests. Folders count as well: their time shows a file that is gone.
+    // The compiled modules use some support of the tests. Folders inside them count as well: their time shows a file that is gone.
     for (const folder of [...compiledFolders, 'test']) {
       for (const name of readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })) {
         const file = path.join(root, folder, name);
-        const { mtimeMs } = statSync(file);
+        // A link to nothing, such as the lock of an editor, is not a source.
+        const mtimeMs = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
         if (mtimeMs <= builtAt) continue;
         const remedy =
           mtimeMs > Date.now()
