@@ -7,7 +7,7 @@ export interface LogLine {
   readonly ended: boolean;
 }
 
-/** A problem of one line of a log. */
+/** A problem with one line of a log. */
 export class LineError extends Error {
   readonly line: number;
 

@@ -32,5 +32,5 @@ export type FromWorker =
   | { readonly kind: 'finished'; readonly finished: RunFinished }
   | { readonly kind: 'failed'; readonly failure: PlainFailure };
 
-/** Its results go to the other worker. */
+/** The second worker reports only failures here: its results go to the first worker directly. */
 export type FromSecondWorker = Extract<FromWorker, { readonly kind: 'failed' }>;

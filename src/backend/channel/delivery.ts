@@ -7,9 +7,9 @@ import { jsonContent, type TerminalSession } from './session.js';
 export interface DeliveryDeps {
   readonly store: MessageStore;
   readonly presence: Presence;
-  /** Messages that are written and not acknowledged, at most this many per session. */
+  /** The maximum number of messages per session that are written and not acknowledged. */
   readonly window: number;
-  /** Commands that are written and have no result, at most this many per session. */
+  /** The maximum number of commands per session that are written and have no result. */
   readonly commandsInFlight: number;
   /** Milliseconds from a NACK to the next attempt, and from a failure of the store to the next read. */
   readonly retryMs: number;
@@ -17,7 +17,7 @@ export interface DeliveryDeps {
   readonly onInternalError: (error: unknown) => void;
 }
 
-/** The delivery of one terminal's messages. There is at most one per terminal, whatever its sessions. */
+/** The delivery of one terminal's messages. There is at most one per terminal, however many sessions it has. */
 interface TerminalQueue {
   readonly configId: number;
   outbox: Outbox | undefined;
@@ -98,7 +98,7 @@ export class Delivery {
   }
 
   /**
-   * Triggers delivery because a message may wait for the terminal. Never throws; a message that cannot be sent now is
+   * Triggers delivery because a message may be waiting for the terminal. Never throws; a message that cannot be sent now is
    * sent later.
    */
   announce(configId: number): void {

@@ -61,7 +61,7 @@ class SessionsChecker implements Checker {
     const current = this.#sessions.get(configId);
     if (current?.sessionId !== replaces) {
       const what = replaces === undefined ? 'and replaces no session' : `and replaces session ${replaces}`;
-      const text = `terminal ${terminalId} comes online in event ${seq} ${what}, ${beingText(current)}`;
+      const text = `terminal ${terminalId} comes online in event ${seq} ${what}, ${currentStateText(current)}`;
       this.#flag(text, ...seqsOf(current), seq);
     }
     this.#sessions.set(configId, { sessionId, seq });
@@ -71,7 +71,7 @@ class SessionsChecker implements Checker {
   #offline({ seq, configId, terminalId, sessionId }: Stamp & SessionOffline): void {
     const current = this.#sessions.get(configId);
     if (current?.sessionId !== sessionId) {
-      const text = `terminal ${terminalId} goes offline in event ${seq} with session ${sessionId}, ${beingText(current)}`;
+      const text = `terminal ${terminalId} goes offline in event ${seq} with session ${sessionId}, ${currentStateText(current)}`;
       this.#flag(text, ...seqsOf(current), seq);
     }
     this.#sessions.delete(configId);
@@ -99,7 +99,7 @@ class SessionsChecker implements Checker {
   }
 }
 
-function beingText(current: Session | undefined): string {
+function currentStateText(current: Session | undefined): string {
   return current === undefined ? 'but was offline' : `but was online with session ${current.sessionId}`;
 }
 

@@ -10,7 +10,7 @@ export interface TerminalRevocation {
   readonly generation: number;
 }
 
-/** A user whose role, merchant or branch was changed, or that was deleted. */
+/** A user who was deleted, or whose role, merchant or branch was changed. */
 export interface UserRevocation {
   readonly clientId: string;
   /** The number of changes; null for a deleted user. Tokens belong to one generation. */

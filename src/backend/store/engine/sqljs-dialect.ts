@@ -13,7 +13,7 @@ import {
 import type { BindParams, Database, Statement } from 'sql.js';
 import { exitCodes } from '../../../failure/exit-codes.js';
 import { Failure } from '../../../failure/failure.js';
-import { type OnlyConnection, SqljsExecutor } from './sqljs-executor.js';
+import { type SingleConnection, SqljsExecutor } from './sqljs-executor.js';
 
 const begin = CompiledQuery.raw('begin');
 const commit = CompiledQuery.raw('commit');
@@ -85,7 +85,7 @@ export class ConnectionUse {
 }
 
 /** Passes the only connection from owner to owner, and runs single statements while it has none. */
-export class SqljsDriver implements Driver, OnlyConnection {
+export class SqljsDriver implements Driver, SingleConnection {
   readonly #use: ConnectionUse;
   #connection: SqljsConnection | undefined;
   #taken = false;

@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 
 /** The only connection of a database whose engine has the result of every query at once. */
-export interface OnlyConnection {
+export interface SingleConnection {
   /** True if the connection has no owner and no request waits for it. */
   readonly isFree: boolean;
   run<R>(query: CompiledQuery): Promise<QueryResult<R>>;
@@ -18,7 +18,7 @@ export interface OnlyConnection {
 export interface ExecutorDeps {
   readonly compiler: QueryCompiler;
   readonly adapter: DialectAdapter;
-  readonly connection: OnlyConnection;
+  readonly connection: SingleConnection;
 }
 
 /**
