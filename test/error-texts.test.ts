@@ -16,7 +16,7 @@ import { loadRows } from './error-texts/load-rows.js';
 import { outputRows } from './error-texts/output-rows.js';
 import { packRows } from './error-texts/pack-rows.js';
 import { removeFolder, usageRows } from './error-texts/provoke.js';
-import { runThresholdRows } from './error-texts/run-threshold-rows.js';
+import { runRows } from './error-texts/run-rows.js';
 import { savedFileRows } from './error-texts/saved-file-rows.js';
 import { serverRows } from './error-texts/server-rows.js';
 import { targetRows } from './error-texts/target-rows.js';
@@ -83,7 +83,7 @@ const rows = [
   ...loadRows,
   ...liveLoadRows,
   ...outputRows,
-  ...runThresholdRows,
+  ...runRows,
   ...libraryRows,
 ];
 

@@ -243,21 +243,6 @@ const combinationRows = usageRows({
     '--terminals cannot be combined with --fleet: the file describes the fleet',
     'change the file, or omit one of the two options; --ramp and other options override the file',
   ],
-  '--virtual with --network tcp': [
-    ['run', '--virtual', '--network', 'tcp'],
-    '--virtual cannot be combined with --network tcp',
-    'omit one of the two options',
-  ],
-  '--port with --network memory': [
-    ['run', '--network', 'memory', '--port', '8080'],
-    '--port 8080 cannot be combined with --network memory, which has no ports',
-    'omit --port, or use --network tcp on the real clock',
-  ],
-  '--port with --virtual': [
-    ['run', '--virtual', '--port', '8080'],
-    '--port 8080 cannot be combined with --virtual, which has no ports',
-    'omit --port, or use --network tcp on the real clock',
-  ],
   'a ramp that takes days': [
     ['run', '--ramp', '0.001/s', '--terminals', '1000'],
     '1000 terminals would take longer than a day to start at 0.001/s',

@@ -4,7 +4,22 @@ const hint = '`tillfleet run --help` describes the option';
 const ofLoads =
   'It must be a bound of a run: phases and the measures connect, registered, heartBeat are those of `tillfleet load`.';
 
-export const runThresholdRows: readonly Row[] = usageRows({
+export const runRows: readonly Row[] = usageRows({
+  '--virtual with --network tcp': [
+    ['run', '--virtual', '--network', 'tcp'],
+    '--virtual cannot be combined with --network tcp',
+    'omit one of the two options',
+  ],
+  '--port with --network memory': [
+    ['run', '--network', 'memory', '--port', '8080'],
+    '--port 8080 cannot be combined with --network memory, which has no ports',
+    'omit --port, or use --network tcp on the real clock',
+  ],
+  '--port with --virtual': [
+    ['run', '--virtual', '--port', '8080'],
+    '--port 8080 cannot be combined with --virtual, which has no ports',
+    'omit --port, or use --network tcp on the real clock',
+  ],
   'a threshold of a run with an unknown measure': [
     ['run', '--threshold', 'payNov.p99<50ms'],
     "option '--threshold <expression>' argument 'payNov.p99<50ms' is invalid. It names the unknown measure payNov; did you mean payNow?.",
