@@ -1,6 +1,11 @@
 /** The longest delay that a timer takes; with a longer one it fires at once. */
 const maxDelayMs = 2 ** 31 - 1;
 
+/** Resolves after this many milliseconds, however many they are; never for Infinity. */
+export function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => void setLongTimeout(resolve, ms));
+}
+
 /** A timer that was set by `setLongTimeout`. */
 export interface LongTimeout {
   /** Ends the waiting; afterwards it does nothing. */

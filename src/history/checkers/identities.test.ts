@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RunEvent } from '../../events/event.js';
-import { History } from '../history.js';
+import { eventsOf, historyOf } from '../../../test/support/history-of.js';
 import { identities } from './identities.js';
 
 const seen = (actor: string, terminalId: string, configId: number) => ({
@@ -10,12 +9,8 @@ const seen = (actor: string, terminalId: string, configId: number) => ({
   configId,
 });
 
-function findings(...bodies: readonly object[]): readonly string[] {
-  const history = new History([identities]);
-  for (const [seq, body] of bodies.entries())
-    history.observe({ seq, t: seq, ...body } as unknown as RunEvent);
-  return history.end().findings.map(({ text }) => text);
-}
+const findings = (...bodies: readonly object[]) =>
+  historyOf(eventsOf(bodies), [identities]).findings.map(({ text }) => text);
 
 describe('the names of the terminals', () => {
   it('a terminal has the same names in the events of every actor', () => {

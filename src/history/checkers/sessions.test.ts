@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RunEvent } from '../../events/event.js';
-import { History } from '../history.js';
+import { eventsOf, historyOf } from '../../../test/support/history-of.js';
 import { sessions } from './sessions.js';
 
 const [fleet, scenario, isolated] = ['terminal:T1', 'terminal:T2', 'terminal:T1@isolated'];
@@ -25,13 +24,8 @@ const seen = (kind: string, configId: number) => ({
 const watching = { type: 'dashboard.state', actor: 'dashboard', state: 'watching' };
 const later = { type: 'run.phase', actor: 'run', phase: 'stopping', t: 100_000 };
 
-/** The findings of events that come a millisecond apart, unless they have a time of their own. */
-function findings(...bodies: readonly object[]): readonly string[] {
-  const history = new History([sessions]);
-  for (const [seq, body] of bodies.entries())
-    history.observe({ seq, t: seq, ...body } as unknown as RunEvent);
-  return history.end().findings.map(({ text }) => text);
-}
+const findings = (...bodies: readonly object[]) =>
+  historyOf(eventsOf(bodies), [sessions]).findings.map(({ text }) => text);
 
 describe('the sessions of terminals', () => {
   it('a terminal that the dashboard sees come and go has no finding', () => {

@@ -9,7 +9,7 @@ const { options, now, sendsEvents } = workerData as ThreadInput;
 const clock = installClock(now);
 const { drive } = await import('../../virtual/drive.js');
 const { plainFailure } = await import('../../virtual/plain-failure.js');
-const { setLongTimeout } = await import('../../text/long-timeout.js');
+const { sleep } = await import('../../text/long-timeout.js');
 const { BrokenClause } = await import('../../examine/explore/checks/broken-clause.js');
 const { openBackend } = await import('../backend/open-backend.js');
 const { requireInstantAfter } = await import('./last-instant.js');
@@ -80,6 +80,5 @@ async function loadSystems(backend: OpenedBackend): Promise<ThreadSystems> {
 
 /** Even a timer without delay would fire a millisecond later. */
 function passed(ms: number): Promise<void> {
-  if (ms === 0) return Promise.resolve();
-  return new Promise((resolve) => void setLongTimeout(resolve, ms));
+  return ms === 0 ? Promise.resolve() : sleep(ms);
 }

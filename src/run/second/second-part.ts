@@ -1,7 +1,7 @@
 import type { Emit } from '../../events/event-bus.js';
 import { catalogue } from '../../scenarios/catalogue.js';
 import type { Scenario } from '../../scenarios/scenario.js';
-import { setLongTimeout } from '../../text/long-timeout.js';
+import { sleep } from '../../text/long-timeout.js';
 import { comesAfterFleet } from '../lengths.js';
 import type { RunRequest } from '../options.js';
 import type { JudgedScenario } from '../verdict.js';
@@ -42,7 +42,7 @@ export async function replayEvents({ events }: Pick<SecondResults, 'events'>, em
   const startedAt = Date.now();
   for (const { seq: _seq, t, actor, ...body } of events) {
     const waitMs = startedAt + t - Date.now();
-    if (waitMs > 0) await new Promise<void>((resolve) => void setLongTimeout(resolve, waitMs));
+    if (waitMs > 0) await sleep(waitMs);
     emit(actor, body);
   }
 }
