@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -81,6 +81,12 @@ describe('the compiled modules in place of the sources', () => {
     expect(() => new BuiltModules(root)).toThrow(
       /src.+ is newer than the build: its time lies in the future/,
     );
+  });
+
+  it('a link to nothing among the sources, such as the lock of an editor, is passed over', () => {
+    symlinkSync('nowhere', path.join(root, 'src', 'a', '.#part.ts'));
+    utimesSync(path.join(root, 'src', 'a'), 999, 999);
+    expect(fileOf('./part.js', 'src/a/part.test.ts')).toBe(path.join(root, 'dist/src/a/part.js'));
   });
 
   it('a source that was removed after the build is noticed by its folder', () => {

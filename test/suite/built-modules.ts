@@ -19,7 +19,8 @@ export class BuiltModules {
   constructor(root: string) {
     this.#root = root;
     const builtAt = statSync(path.join(root, 'dist', '.built')).mtimeMs;
-    // The compiled modules use some support of the tests. Folders inside them count as well: their time shows a file that is gone.
+    // The compiled modules use some support of the tests. Folders inside them count as well: their time shows a file that
+    // is gone.
     for (const folder of [...compiledFolders, 'test']) {
       for (const name of readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })) {
         const file = path.join(root, folder, name);
