@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { minimalRequest } from './support/run-request.js';
 import type { RunEvent } from '../src/events/event.js';
 import { minute } from '../src/text/time-units.js';
 import { installClock } from '../src/virtual/clock.js';
 import { drive } from '../src/virtual/drive.js';
+import { minimalRequest } from './support/run-request.js';
 
 const globs = ['scopes.*', 'payments.*', 'reconnect.*', 'legacy.*'];
 

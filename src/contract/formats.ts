@@ -3,7 +3,10 @@ import Type from 'typebox';
 /** The formats of fields. */
 
 export const identifier = Type.String({ minLength: 1 });
-/** An identifier, or null. It is a list of types rather than a union, for which the serializer would have to validate the value. */
+/**
+ * An identifier, or null. It is a list of types rather than a union, for which the serializer would have to validate the
+ * value.
+ */
 export const identifierOrNull = Type.Unsafe<string | null>({ ...identifier, type: ['string', 'null'] });
 
 /** An amount in currency units. */

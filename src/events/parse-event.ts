@@ -8,7 +8,10 @@ export type ParsedEvent = { readonly event: RunEvent } | { readonly problem: str
 type Validator = ReturnType<typeof Compile>;
 type Violation = ReturnType<Validator['Errors']>[number];
 
-/** Longest excerpt of a value that a problem shows. A line that is not an event is not shown, since the file may be one of secrets. */
+/**
+ * The longest excerpt of a value that a problem shows. A line that is not an event is not shown, since the file may be one
+ * of secrets.
+ */
 const maxShownLength = 40;
 
 /** Parses one line of an event stream and validates it against the schema of its type. */

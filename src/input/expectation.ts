@@ -23,7 +23,7 @@ export interface SchemaKeywords {
 /** The requirement on a value, as it follows `must be`: `a whole number from 1 to 10`. */
 export function expectation(schema: SchemaKeywords): string {
   const { title, type, anyOf, enum: choices } = schema;
-  // That of an object names a kind of document.
+  // The title of an object names a kind of document.
   if (title !== undefined && type !== 'object') return title;
   if (choices !== undefined) return oneOf(choices);
   if ('const' in schema) return String(schema.const);

@@ -57,7 +57,7 @@ class SessionsChecker implements Checker {
   readonly #faults = new FaultTimeline();
   /** The terminals, by actor. */
   readonly #terminals = new Map<string, Terminal>();
-  /** Those of the fleet, by configId: a terminal of an isolated backend may have the same one. */
+  /** Those of the fleet, by configId: a terminal of an isolated backend may have the same configId. */
   readonly #byConfigId = new Map<number, Terminal>();
   readonly #presence = new Map<number, Presence>();
   /** The event by which the dashboard saw a terminal deactivated, by configId. */

@@ -74,7 +74,7 @@ export function createWebSocketTokens({ key, lifetimeMs, tokenId }: WebSocketTok
         iat: issuedAt,
         exp: expiry,
         jti: tokenId(),
-        // fast-jwt adds `nbf` to its copy of the claims; named here as well, both share one hidden class.
+        // fast-jwt adds `nbf` to its copy of the claims. It is named here so that both share one hidden class.
         nbf: undefined,
       };
       const token = sign(claims);

@@ -12,7 +12,7 @@ export interface TerminalAction {
   readonly action: string;
   /** `before` for actions that end the session in which the message is acknowledged. */
   readonly acknowledge: 'before' | 'after';
-  /** The problem with the fields of a message, `undefined` if there is none. An action with a problem is not performed. */
+  /** The problem with the fields of a message, if they have one. An action with a problem is not performed. */
   problemOf?(message: JsonObject): string | undefined;
   perform(device: Device, message: JsonObject): Outcome | Promise<Outcome>;
 }
