@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { RunEvent } from '../src/events/event.js';
 import { type Ended, runProgram, tillfleet } from './support/program.js';
-import { wholeSuite } from './suite/share.js';
 import { transcript } from './support/transcript.js';
 
 const bin = fileURLToPath(new URL('../bin/tillfleet.js', import.meta.url));
@@ -22,7 +21,7 @@ const newerNode = path.join(
 const timeoutMs = 120_000;
 
 /**
- * A fleet, integrators and both threads, with scenarios that cause rejections, cuts and restarts. `.ci/run` compares the run
+ * A fleet, integrators and both threads, with scenarios that cause rejections, cuts and restarts. `.ci/run` compares a week
  * of the whole catalogue in the same way.
  */
 const eventful = ['commands.after-restart', 'commands.print.cut-*', 'payments.re*', 'reconnect.session-kick'];
@@ -63,23 +62,6 @@ describe('one seed', () => {
     const second = streamOf(await runProgram([bin, ...largeRun], { command, timeoutMs }));
     expect(firstDifference(first, second)).toBeUndefined();
   }, 240_000);
-
-  it.runIf(wholeSuite)(
-    'one seed gives the same stream to the byte for a whole virtual week',
-    async () => {
-      const args = 'run --virtual --for 7d --terminals 5 --seed 1 --json'.split(' ');
-      const [first = '', second = ''] = (
-        await Promise.all([tillfleet(args, { timeoutMs: 300_000 }), tillfleet(args, { timeoutMs: 300_000 })])
-      ).map(streamOf);
-      expect(firstDifference(first, second)).toBeUndefined();
-      expect(JSON.parse(first.trimEnd().split('\n').at(-1) ?? '')).toMatchObject({
-        type: 'run.finished',
-        verdict: 'pass',
-        terminals: { asked: 5, onlinePeak: 5 },
-      });
-    },
-    320_000,
-  );
 });
 
 /**
