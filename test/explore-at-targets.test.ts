@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { mutatedCopy } from '../conformance/mutation/explore/mutated-copy.js';
 import { BuildCopies } from '../conformance/mutation/measure/build-copies.js';
 import { ModuleGraph } from '../conformance/mutation/measure/module-graph.js';
@@ -10,6 +10,7 @@ import { root } from './support/program.js';
 import { inDialect, type ServedTarget, serveTarget } from './support/serve/served-target.js';
 
 const copies = new BuildCopies(new ModuleGraph(root), 'explored-target');
+afterAll(() => copies.remove());
 
 async function searchAt(
   { file }: ServedTarget,
@@ -38,18 +39,21 @@ const remaining = expect.stringMatching(
 );
 
 describe('a search at a target over TCP, on the real clock', () => {
-  it.concurrent('the backend passes, and what the search has created is removed', async () => {
-    const target = await serveTarget(copies.build);
-    try {
-      const { result, notices } = await searchAt(target, { seed: 1, runs: 3, steps: 15 });
-      expect(shown(result)).toEqual({ verdict: 'pass', differences: [], steps: undefined });
-      expect(result.steps).toBeGreaterThan(15);
-      expect(result.responses).toBeGreaterThan(result.steps);
-      expect(notices).toEqual([remaining]);
-    } finally {
-      await target.stop();
-    }
-  });
+  it.runIf(wholeSuite).concurrent(
+    'the backend passes, and what the search has created is removed',
+    async () => {
+      const target = await serveTarget(copies.build);
+      try {
+        const { result, notices } = await searchAt(target, { seed: 1, runs: 3, steps: 15 });
+        expect(shown(result)).toEqual({ verdict: 'pass', differences: [], steps: undefined });
+        expect(result.steps).toBeGreaterThan(15);
+        expect(result.responses).toBeGreaterThan(result.steps);
+        expect(notices).toEqual([remaining]);
+      } finally {
+        await target.stop();
+      }
+    },
+  );
 
   it.runIf(wholeSuite).concurrent(
     'a server that speaks another dialect passes by its binding, but for the forms of ids',
@@ -71,19 +75,21 @@ describe('a search at a target over TCP, on the real clock', () => {
     },
   );
 
-  it.concurrent('a bug behind the target is found, and shrunk to the steps that show it', async () => {
-    const target = await serveTarget(mutatedCopy('responds-to-duplicates-with-400', copies, root));
-    try {
-      const { result } = await searchAt(target, { seed: 1, runs: 6, steps: 15 });
-      expect(result).toMatchObject({ verdict: 'fail', counterexample: { finding: { clause: 'PAY-02' } } });
-      expect(result.counterexample?.steps.map(({ step }) => step)).toEqual([
-        'create a merchant with two apps and a terminal',
-        expect.stringMatching(/^(?:pay|save a transaction of) /),
-        expect.stringMatching(/^the last payment: pay [0-9.]+ with its reference$/),
-      ]);
-    } finally {
-      await target.stop();
-      copies.remove();
-    }
-  });
+  it.runIf(wholeSuite).concurrent(
+    'a bug behind the target is found, and shrunk to the steps that show it',
+    async () => {
+      const target = await serveTarget(mutatedCopy('responds-to-duplicates-with-400', copies, root));
+      try {
+        const { result } = await searchAt(target, { seed: 1, runs: 6, steps: 15 });
+        expect(result).toMatchObject({ verdict: 'fail', counterexample: { finding: { clause: 'PAY-02' } } });
+        expect(result.counterexample?.steps.map(({ step }) => step)).toEqual([
+          'create a merchant with two apps and a terminal',
+          expect.stringMatching(/^(?:pay|save a transaction of) /),
+          expect.stringMatching(/^the last payment: pay [0-9.]+ with its reference$/),
+        ]);
+      } finally {
+        await target.stop();
+      }
+    },
+  );
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { wholeSuite } from './suite/share.js';
 import { root, runProgram } from './support/program.js';
 import { completePrograms } from './support/readme.js';
 
@@ -62,17 +63,21 @@ describe('the examples of the library', () => {
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('each program of the README and of the document of the library runs and ends', async () => {
-    expect(programs.map(({ file }) => file)).toEqual(expected.map(([file]) => file));
-    // In one process, which loads the library once.
-    const names = await Promise.all(programs.map(({ text }, index) => written(folder, text, index)));
-    const lines = names.map((name, index) => `console.log(${index});\nawait import('./${name}');`);
-    const all = path.join(folder, 'all.mjs');
-    writeFileSync(all, lines.join('\n'));
-    const { status, stdout, stderr } = await runProgram(['--no-warnings', all], { timeoutMs: 80_000 });
-    const shown = expected.map(([, usesClient], index) => `${index}\n${usesClient ? 'SUCCESS\n' : ''}`);
-    expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: shown.join(''), stderr: '' });
-  }, 90_000);
+  it.runIf(wholeSuite)(
+    'each program of the README and of the document of the library runs and ends',
+    async () => {
+      expect(programs.map(({ file }) => file)).toEqual(expected.map(([file]) => file));
+      // In one process, which loads the library once.
+      const names = await Promise.all(programs.map(({ text }, index) => written(folder, text, index)));
+      const lines = names.map((name, index) => `console.log(${index});\nawait import('./${name}');`);
+      const all = path.join(folder, 'all.mjs');
+      writeFileSync(all, lines.join('\n'));
+      const { status, stdout, stderr } = await runProgram(['--no-warnings', all], { timeoutMs: 80_000 });
+      const shown = expected.map(([, usesClient], index) => `${index}\n${usesClient ? 'SUCCESS\n' : ''}`);
+      expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: shown.join(''), stderr: '' });
+    },
+    90_000,
+  );
 });
 
 /** Writes the program without `await using`, which Node 20 does not have, and returns the name of its file. */

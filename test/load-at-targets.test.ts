@@ -91,48 +91,54 @@ function atFirstSample(act: (running: Running) => void): Pick<StartOptions, 'onL
 }
 
 describe('a load at a target', () => {
-  it('a proxy that stalls for 2 s shows the stall in the percentiles, over TCP', async () => {
-    const proxy = new StallingProxy(Number(portOf(server)));
-    const target = targetOn(await proxy.start(), 'stalling.yaml');
-    const profile = fileOf('stall.yaml', payments(5));
-    const stalled: Promise<void>[] = [];
-    const { result, payNow } = await load(
-      [profile, '--target', target],
-      atFirstSample(() => stalled.push(proxy.stall(2_000))),
-    );
-    await Promise.all(stalled);
-    await proxy.stop();
-    expect(payNow?.errorsByCode).toEqual({});
-    expect(payNow?.count).toBe(125);
-    // The first call of the stall waits for all of it, and 50 of 125 were due within it.
-    expect(payNow?.max).toBeGreaterThan(1_800);
-    expect(payNow?.p99).toBeGreaterThan(1_700);
-    expect(payNow?.p90).toBeGreaterThan(1_000);
-    expect(result).toMatchObject({ rateLimits: 'of the target', outcome: 'completed' });
-  });
-
-  it('a segment has its share of the connections and of the requests of a target file, and so has each of its generators', async () => {
-    const proxy = new StallingProxy(Number(portOf(server)));
-    const target = targetOn(await proxy.start(), 'limited.yaml', { limits: { requestsPerSecond: 100 } });
-    const profile = fileOf('many.yaml', `${payments(2).replace('25/s', '200/s')}connections: 8\n`);
-    const inUse: Promise<number>[] = [];
-    const { result, status } = await load(
-      [profile, '--target', target, '--segment', '1/2', '--generators', '2'],
-      // Each connection has a call that waits then.
-      atFirstSample(() => inUse.push(proxy.stall(200).then(() => proxy.connections))),
-    );
-    const found = await Promise.all(inUse);
-    await proxy.stop();
-    // Two of each generator, and at most one of the program that has looked whether the service is there.
-    expect(found.every((count) => count === 4 || count === 5)).toBe(true);
-    expect(found).toHaveLength(1);
-    // 100 calls a second are its own, and half of the 100 requests: the generator has delayed them itself.
-    expect(status).toBe(2);
-    for (const generator of [1, 2])
-      expect(result?.reasons.join('\n')).toMatch(
-        new RegExp(`generator ${generator}: limits\\.requestsPerSecond .* by up to [0-9]{4} ms`),
+  it.runIf(wholeSuite)(
+    'a proxy that stalls for 2 s shows the stall in the percentiles, over TCP',
+    async () => {
+      const proxy = new StallingProxy(Number(portOf(server)));
+      const target = targetOn(await proxy.start(), 'stalling.yaml');
+      const profile = fileOf('stall.yaml', payments(5));
+      const stalled: Promise<void>[] = [];
+      const { result, payNow } = await load(
+        [profile, '--target', target],
+        atFirstSample(() => stalled.push(proxy.stall(2_000))),
       );
-  });
+      await Promise.all(stalled);
+      await proxy.stop();
+      expect(payNow?.errorsByCode).toEqual({});
+      expect(payNow?.count).toBe(125);
+      // The first call of the stall waits for all of it, and 50 of 125 were due within it.
+      expect(payNow?.max).toBeGreaterThan(1_800);
+      expect(payNow?.p99).toBeGreaterThan(1_700);
+      expect(payNow?.p90).toBeGreaterThan(1_000);
+      expect(result).toMatchObject({ rateLimits: 'of the target', outcome: 'completed' });
+    },
+  );
+
+  it.runIf(wholeSuite)(
+    'a segment has its share of the connections and of the requests of a target file, and so has each of its generators',
+    async () => {
+      const proxy = new StallingProxy(Number(portOf(server)));
+      const target = targetOn(await proxy.start(), 'limited.yaml', { limits: { requestsPerSecond: 100 } });
+      const profile = fileOf('many.yaml', `${payments(2).replace('25/s', '200/s')}connections: 8\n`);
+      const inUse: Promise<number>[] = [];
+      const { result, status } = await load(
+        [profile, '--target', target, '--segment', '1/2', '--generators', '2'],
+        // Each connection has a call that waits then.
+        atFirstSample(() => inUse.push(proxy.stall(200).then(() => proxy.connections))),
+      );
+      const found = await Promise.all(inUse);
+      await proxy.stop();
+      // Two of each generator, and at most one of the program that has looked whether the service is there.
+      expect(found.every((count) => count === 4 || count === 5)).toBe(true);
+      expect(found).toHaveLength(1);
+      // 100 calls a second are its own, and half of the 100 requests: the generator has delayed them itself.
+      expect(status).toBe(2);
+      for (const generator of [1, 2])
+        expect(result?.reasons.join('\n')).toMatch(
+          new RegExp(`generator ${generator}: limits\\.requestsPerSecond .* by up to [0-9]{4} ms`),
+        );
+    },
+  );
 
   it.runIf(wholeSuite)(
     'several generators share a load: its calls and terminals are those of one generator',
@@ -244,23 +250,26 @@ phases:
     },
   );
 
-  it('a service that dies in the middle is counted as errors, and the load ends by its plan', async () => {
-    const own = scratch();
-    const dying = await startServer(own.folder);
-    const secret = readFileSync(path.join(own.folder, 'admin-secret'), 'utf8').trim();
-    const out = path.join(folder, 'died');
-    const profile = fileOf('die.yaml', payments(4).replace('5s', '500ms'));
-    const { status, result, payNow } = await load(
-      [profile, '--target', targetOn(portOf(dying), 'dying.yaml'), '--out', out],
-      { env: { ADMIN_SECRET: secret }, ...atFirstSample(() => void dying.end()) },
-    );
-    await dying.ended;
-    own.remove();
-    expect(payNow?.count).toBe(100);
-    expect(payNow?.errorsByCode.ECONNREFUSED).toBeGreaterThan(30);
-    expect(payNow?.p99).toBeGreaterThanOrEqual(500);
-    expect(result).toMatchObject({ outcome: 'completed', elapsedMs: 4_000, exitCode: status });
-    expect(result?.reasons).toContain(`${payNow?.errors} errors, and no threshold bounds them`);
-    expect(readResultFiles(out).result).toEqual(result);
-  });
+  it.runIf(wholeSuite)(
+    'a service that dies in the middle is counted as errors, and the load ends by its plan',
+    async () => {
+      const own = scratch();
+      const dying = await startServer(own.folder);
+      const secret = readFileSync(path.join(own.folder, 'admin-secret'), 'utf8').trim();
+      const out = path.join(folder, 'died');
+      const profile = fileOf('die.yaml', payments(4).replace('5s', '500ms'));
+      const { status, result, payNow } = await load(
+        [profile, '--target', targetOn(portOf(dying), 'dying.yaml'), '--out', out],
+        { env: { ADMIN_SECRET: secret }, ...atFirstSample(() => void dying.end()) },
+      );
+      await dying.ended;
+      own.remove();
+      expect(payNow?.count).toBe(100);
+      expect(payNow?.errorsByCode.ECONNREFUSED).toBeGreaterThan(30);
+      expect(payNow?.p99).toBeGreaterThanOrEqual(500);
+      expect(result).toMatchObject({ outcome: 'completed', elapsedMs: 4_000, exitCode: status });
+      expect(result?.reasons).toContain(`${payNow?.errors} errors, and no threshold bounds them`);
+      expect(readResultFiles(out).result).toEqual(result);
+    },
+  );
 });

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { oneIn } from './suite/share.js';
 import { bin, runProgram } from './support/program.js';
 import { selfSigned } from './support/serve/certificate.js';
 
@@ -48,21 +49,23 @@ const token = '{"token":"a.b.c","type":"bearer","expiryDate":"2099-01-01T00:00:0
 const isToken = (url = '') => url.endsWith('/oauth/token');
 
 describe('a target that is not the service', () => {
-  it.each<[string, RequestListener, RegExp]>([
-    [
-      'a web page',
-      (_, response) => response.setHeader('content-type', 'text/html').end('<html>'),
-      /returned 200: not JSON/,
-    ],
-    ['{} for everything', (_, response) => response.end('{}'), /returned 200: no token/],
-    [
-      'another product',
-      (_, response) => response.writeHead(404).end('{"detail":"Not Found"}'),
-      /returned 404: rejected/,
-    ],
-    ['wrong credentials', (_, response) => response.writeHead(401).end('{}'), /returned 401: rejected/],
-    ['closed connections', (request) => request.destroy(), /gives the administrator no token: POST/],
-  ])('a target that is not the service is an error in one sentence: %s', async (name, respond, sentence) => {
+  it.each(
+    oneIn<[string, RequestListener, RegExp]>(3, [
+      [
+        'a web page',
+        (_, response) => response.setHeader('content-type', 'text/html').end('<html>'),
+        /returned 200: not JSON/,
+      ],
+      ['{} for everything', (_, response) => response.end('{}'), /returned 200: no token/],
+      [
+        'another product',
+        (_, response) => response.writeHead(404).end('{"detail":"Not Found"}'),
+        /returned 404: rejected/,
+      ],
+      ['wrong credentials', (_, response) => response.writeHead(401).end('{}'), /returned 401: rejected/],
+      ['closed connections', (request) => request.destroy(), /gives the administrator no token: POST/],
+    ]),
+  )('a target that is not the service is an error in one sentence: %s', async (name, respond, sentence) => {
     const port = await listen(createServer(respond));
     const { status, stderr, stdout } = await conform(name.replaceAll(/\W/g, ''), `http://127.0.0.1:${port}`);
     const lines = stderr.split('\n');
@@ -91,14 +94,16 @@ describe('a target that is not the service', () => {
     expect(status).toBe(70);
   });
 
-  it.each<[string, RequestListener]>([
-    ['{} after the token', (_, response) => response.end('{}')],
-    ['closed connections after the token', (request) => request.destroy()],
-    [
-      'some connections closed',
-      (request, response) => (request.url?.endsWith('s') ? request.destroy() : response.end('{}')),
-    ],
-  ])('a target that is not the service never passes: %s', async (name, respond) => {
+  it.each(
+    oneIn<[string, RequestListener]>(3, [
+      ['{} after the token', (_, response) => response.end('{}')],
+      ['closed connections after the token', (request) => request.destroy()],
+      [
+        'some connections closed',
+        (request, response) => (request.url?.endsWith('s') ? request.destroy() : response.end('{}')),
+      ],
+    ]),
+  )('a target that is not the service never passes: %s', async (name, respond) => {
     const port = await listen(
       createServer((request, response) =>
         isToken(request.url) ? response.end(token) : respond(request, response),

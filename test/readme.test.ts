@@ -57,7 +57,7 @@ describe.runIf(others.length > 0)('a command of the README works as described', 
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it.each(oneIn(2, others))(
+  it.each(oneIn(4, others))(
     '%s',
     async (command) => {
       const { status, stderr } = await runProgram(['-c', command], {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { saveFailure } from '../src/cli/failed-run/failures.js';
 import { programVersion } from '../src/input/program-version.js';
 import type { RunRequest } from '../src/run/options.js';
+import { wholeSuite } from './suite/share.js';
 import { tillfleet } from './support/program.js';
 import { minimalRequest } from './support/run-request.js';
 
@@ -26,19 +27,23 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-it('a replay runs a saved failure again, and a record of a run has its stream, both the same to the byte', async () => {
-  const saved = saveFailure(request, 'fail', [], root);
-  const clock = ['--virtual', '--seed', '3', '--for', '1m'];
-  const fleet = ['--terminals', '2', '--integrators', '1', '--scenario', scenario];
-  const ran = await tillfleet(['run', ...clock, ...fleet, '-q', '--record', 'run.ndjson'], { cwd: root });
-  const replayed = await tillfleet(['replay', saved, '--json'], { cwd: root });
-  expect(ran.status).toBe(0);
-  expect(ran.stdout).toMatch(/\nverdict {4}passed\n$/);
-  const recorded = readFileSync(path.join(root, 'run.ndjson'), 'utf8');
-  expect(recorded.split('\n').length).toBeGreaterThan(20);
-  expect(replayed.stdout).toBe(recorded);
-  expect(replayed.status).toBe(0);
-}, 60_000);
+it.runIf(wholeSuite)(
+  'a replay runs a saved failure again, and a record of a run has its stream, both the same to the byte',
+  async () => {
+    const saved = saveFailure(request, 'fail', [], root);
+    const clock = ['--virtual', '--seed', '3', '--for', '1m'];
+    const fleet = ['--terminals', '2', '--integrators', '1', '--scenario', scenario];
+    const ran = await tillfleet(['run', ...clock, ...fleet, '-q', '--record', 'run.ndjson'], { cwd: root });
+    const replayed = await tillfleet(['replay', saved, '--json'], { cwd: root });
+    expect(ran.status).toBe(0);
+    expect(ran.stdout).toMatch(/\nverdict {4}passed\n$/);
+    const recorded = readFileSync(path.join(root, 'run.ndjson'), 'utf8');
+    expect(recorded.split('\n').length).toBeGreaterThan(20);
+    expect(replayed.stdout).toBe(recorded);
+    expect(replayed.status).toBe(0);
+  },
+  60_000,
+);
 
 it('a failed run keeps its events, its summary and its replay in one folder', async () => {
   const failures = [{ clause: 'SBX-05', reason: 'r', owner: 'o', until: '2999-01-01' }];

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { enterAlternateScreen, leaveAlternateScreen } from '../src/output/tui/screen/alternate-screen.js';
+import { oneIn } from './suite/share.js';
 import { bin, root } from './support/program.js';
 
 vi.setConfig({ testTimeout: 90_000 });
@@ -42,7 +43,7 @@ function onTerminal(
 }
 
 describe.runIf(canOpenTerminal)('a run on a terminal', () => {
-  it.each(['CI=1', 'TERM=dumb'])(
+  it.each(oneIn(2, ['CI=1', 'TERM=dumb']))(
     'with %s a run on a terminal has no view, prints lines and ends by itself',
     async (variables) => {
       const { text, status } = await onTerminal(variables, () => undefined);

@@ -1,4 +1,8 @@
-/** True in CI, where tests that choose a share of many cases run all of them: `WHOLE_SUITE=1`. */
+/**
+ * True in CI, and wherever `WHOLE_SUITE=1` is set: every case of a long list runs, and every test that starts programs.
+ *
+ * Without it only a part of them runs, so that `npm test` takes minutes; what lands has passed them all.
+ */
 export const wholeSuite = process.env.WHOLE_SUITE !== undefined;
 
 /** One item in `count`, from every part of the list; all of them in CI. */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../../../test/import-rules/project-files.js';
+import { wholeSuite } from '../../../test/suite/share.js';
 import { BuildCopies } from '../measure/build-copies.js';
 import { ModuleGraph } from '../measure/module-graph.js';
 import { equivalentByKey } from './equivalents.js';
@@ -25,33 +26,37 @@ const wanted: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('a sample of the mutants that Stryker makes', () => {
-  it('a sample of the mutants that Stryker makes is judged by scenarios alone', {
-    timeout: timeoutMs,
-  }, async () => {
-    if (!existsSync(`${projectRoot}dist`)) throw new Error('dist is missing: run npm run build first');
-    const instrumented = await instrument(Object.keys(wanted), read);
-    const sample = instrumented.mutants.filter(({ file, original, replacement }) =>
-      wanted[file]?.includes(`${original} -> ${replacement}`),
-    );
-    const graph = new ModuleGraph(projectRoot);
-    const measurement = await measureSample(sample, instrumented, {
-      catalogue: ['refunds.balance', 'versioning.paths-and-protocol'],
-      seed: 7,
-      patienceMs: 30_000,
-      copies: [new BuildCopies(graph, 'test-machine-a'), new BuildCopies(graph, 'test-machine-b')],
-    });
-    const { results, failingScenarios } = measurement;
-    expect(results.map(({ status, coveredBy, killedBy }) => [status, coveredBy, killedBy])).toEqual([
-      ['Killed', ['refunds.balance'], 'refunds.balance'],
-      ['Survived', ['refunds.balance'], undefined],
-      ['NoCoverage', [], undefined],
-    ]);
-    expect(failingScenarios).toEqual([]);
-    const report = schemaReport(measurement, read, {});
-    expect(Object.keys(report.files)).toEqual(Object.keys(wanted));
-    const page = reportPage(report, 'const end = "</script>";');
-    expect(page.match(/<\/script>/g)).toHaveLength(2);
-  });
+  it.runIf(wholeSuite)(
+    'a sample of the mutants that Stryker makes is judged by scenarios alone',
+    {
+      timeout: timeoutMs,
+    },
+    async () => {
+      if (!existsSync(`${projectRoot}dist`)) throw new Error('dist is missing: run npm run build first');
+      const instrumented = await instrument(Object.keys(wanted), read);
+      const sample = instrumented.mutants.filter(({ file, original, replacement }) =>
+        wanted[file]?.includes(`${original} -> ${replacement}`),
+      );
+      const graph = new ModuleGraph(projectRoot);
+      const measurement = await measureSample(sample, instrumented, {
+        catalogue: ['refunds.balance', 'versioning.paths-and-protocol'],
+        seed: 7,
+        patienceMs: 30_000,
+        copies: [new BuildCopies(graph, 'test-machine-a'), new BuildCopies(graph, 'test-machine-b')],
+      });
+      const { results, failingScenarios } = measurement;
+      expect(results.map(({ status, coveredBy, killedBy }) => [status, coveredBy, killedBy])).toEqual([
+        ['Killed', ['refunds.balance'], 'refunds.balance'],
+        ['Survived', ['refunds.balance'], undefined],
+        ['NoCoverage', [], undefined],
+      ]);
+      expect(failingScenarios).toEqual([]);
+      const report = schemaReport(measurement, read, {});
+      expect(Object.keys(report.files)).toEqual(Object.keys(wanted));
+      const page = reportPage(report, 'const end = "</script>";');
+      expect(page.match(/<\/script>/g)).toHaveLength(2);
+    },
+  );
 });
 
 describe('a mutant that is listed as equivalent', () => {
