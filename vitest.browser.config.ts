@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['test/browser/**/*.browser.ts'],
     // They mostly wait; each has a browser and a service of its own.
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 });

@@ -14,9 +14,9 @@ export default defineConfig({
     maxWorkers: 4,
     // Threads load the libraries in two thirds of the time that processes take.
     pool: 'threads',
-    // Limits against endless waits; no test asserts that it is quick.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Limits against endless waits, the only ones but for those of `runProgram`; no test asserts that it is quick.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     sequence: { sequencer: SlowFirst },
     projects: [
       // Files that start processes and mostly wait for them.

@@ -12,7 +12,8 @@ import { createServer, type Served, type ServeRequest, type Server } from '../sr
 import { minimalServeRequest } from './support/serve/serve-request.js';
 
 // The requests go over loopback, because the server is one for other programs.
-vi.setConfig({ testTimeout: 30_000 });
+/** Limits an endless wait. */
+const patient = { timeout: 200_000 };
 
 let folder: string;
 let servers: Server[];
@@ -65,9 +66,7 @@ function attach(
     whenSeen: (type, count = 1) =>
       vi.waitFor(
         () => expect(events.filter((each) => each.type === type).length).toBeGreaterThanOrEqual(count),
-        {
-          timeout: 20_000,
-        },
+        patient,
       ),
   };
 }
@@ -116,7 +115,7 @@ describe('terminals that are attached to a served backend', () => {
   it('terminals that are attached to a served backend are those of the fixtures and new ones, and print for its clients', async () => {
     const served = await serve({ terminals: 6 });
     const { events, ended, stop, whenSeen } = attachServed(served, 6);
-    await vi.waitFor(() => expect(online(events).size).toBe(6), { timeout: 20_000 });
+    await vi.waitFor(() => expect(online(events).size).toBe(6), patient);
     expect([...online(events)].sort()).toEqual([1, 2, 3, 4, 5, 6].map((number) => `T0000100${number}`));
     const print = { terminalId: 'T00001002', requestType: 'PRINT', body: 'Harbour Coffee' };
     await call(`${served.baseUrl}/api/v1/pos/requestTerminal`, await bearer(served, ...harbour), print);
@@ -141,7 +140,7 @@ describe('terminals that are attached to a served backend', () => {
     const first = await serve({ dataFile, terminals: 6 });
     const before = attachServed(first, 6, keptFile);
     await before.whenSeen('session.online', 0);
-    await vi.waitFor(() => expect(online(before.events).size).toBe(6), { timeout: 20_000 });
+    await vi.waitFor(() => expect(online(before.events).size).toBe(6), patient);
     before.stop();
     await before.ended;
     await first.stop();
@@ -149,7 +148,7 @@ describe('terminals that are attached to a served backend', () => {
     const second = await serve({ dataFile, terminals: 6 });
     expect(second.attaching.administratorSecret).toBeUndefined();
     const after = attachServed(second, 6, keptFile);
-    await vi.waitFor(() => expect(online(after.events).size).toBe(6), { timeout: 20_000 });
+    await vi.waitFor(() => expect(online(after.events).size).toBe(6), patient);
     expect(online(after.events)).toEqual(online(before.events));
     after.stop();
     await after.ended;
@@ -171,7 +170,7 @@ describe('terminals that are attached to a served backend', () => {
     // An interrupted start has left it, with a mode that others may read.
     writeFileSync(`${keptFile}.tmp`, '[', { mode: 0o644 });
     const { events, ended, stop } = attachServed(served, 2, keptFile);
-    await vi.waitFor(() => expect(online(events).size).toBe(2), { timeout: 20_000 });
+    await vi.waitFor(() => expect(online(events).size).toBe(2), patient);
     stop();
     await ended;
     const kept = JSON.parse(readFileSync(keptFile, 'utf8')) as readonly { readonly clientId: string }[];
@@ -195,9 +194,10 @@ describe('terminals that are attached to the address of a service', () => {
     const served = await serve(secretFile());
     const here = attachTo(served, secret(), { branchId: 'br_quay' });
     const there = attachTo(served, secret(), {});
-    await vi.waitFor(() => expect([online(here.events).size, online(there.events).size]).toEqual([2, 2]), {
-      timeout: 20_000,
-    });
+    await vi.waitFor(
+      () => expect([online(here.events).size, online(there.events).size]).toEqual([2, 2]),
+      patient,
+    );
     expect([...online(here.events)].filter((each) => online(there.events).has(each))).toEqual([]);
     here.stop();
     there.stop();
@@ -219,12 +219,12 @@ describe('terminals that are attached to the address of a service', () => {
     const first = await serve({ ...secretFile(), dataFile });
     const port = Number(new URL(first.baseUrl).port);
     const { events, ended, stop, whenSeen } = attachTo(first, secret(), {});
-    await vi.waitFor(() => expect(online(events).size).toBe(2), { timeout: 20_000 });
+    await vi.waitFor(() => expect(online(events).size).toBe(2), patient);
     await first.stop();
     await whenSeen('reconnect.scheduled', 2);
     const seen = events.length;
     const again = await serve({ ...secretFile(), dataFile, port });
-    await vi.waitFor(() => expect(online(events.slice(seen)).size).toBe(2), { timeout: 20_000 });
+    await vi.waitFor(() => expect(online(events.slice(seen)).size).toBe(2), patient);
     stop();
     expect(await ended).toMatchObject({ verdict: 'pass', exitCode: 0 });
     expect(Object.values(await statuses(again)).filter((status) => status === 'DEACTIVATED')).toHaveLength(2);

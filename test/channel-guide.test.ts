@@ -23,7 +23,7 @@ beforeAll(async () => {
   };
   byName = new Map(Object.entries(document.components.messages));
   headers = Reflect.get(document.components.schemas, 'messageHeaders') as object;
-}, 60_000);
+});
 
 let headers: object;
 

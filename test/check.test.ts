@@ -12,7 +12,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'tillfleet-'));
   const args =
     'run --virtual --terminals 2 --integrators 2 --for 10m --seed 4 --json --scenario commands.print.*';
-  const ran = await tillfleet(args.split(' '), { cwd: folder, timeoutMs: 60_000 });
+  const ran = await tillfleet(args.split(' '), { cwd: folder });
   expect({ status: ran.status, stderr: ran.status === 0 ? '' : ran.stderr }).toEqual({
     status: 0,
     stderr: '',
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const done = lines.findIndex((line) => line.includes('"command.done"'));
   writeFileSync(file('lost.ndjson'), lines.toSpliced(done, 1).join('\n'));
   writeFileSync(file('cut-off.ndjson'), log.slice(0, -100));
-}, 90_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('tillfleet check', () => {

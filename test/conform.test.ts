@@ -35,7 +35,6 @@ function write(name: string, fields: object): void {
 const conform = (...args: readonly string[]): Promise<Ended> =>
   runProgram([bin, 'conform', '--seed', '1', ...args], {
     cwd: folder,
-    timeoutMs: 90_000,
     env: { ADMIN_SECRET: secret },
   });
 
@@ -116,7 +115,6 @@ it.runIf(wholeSuite)('conform judges a service that speaks another dialect by it
     ],
     {
       cwd: folder,
-      timeoutMs: 90_000,
       env: { ADMIN_SECRET: secret, ADMIN_SECRET_FILE: path.join(folder, 'admin.secret') },
     },
   );

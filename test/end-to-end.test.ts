@@ -103,8 +103,8 @@ describe('without --json', () => {
 });
 
 describe('Ctrl-C', () => {
-  // Long enough that the run would go on for a minute.
-  const long = [...small, '--for', '60s', ...quick];
+  // Long enough that a run that does not end is killed as one that hangs.
+  const long = [...small, '--for', '10m', ...quick];
   const on =
     (phase: string, name: 'SIGHUP' | 'SIGINT' | 'SIGTERM' = 'SIGINT') =>
     (line: string, running: Running) => {
@@ -155,7 +155,7 @@ describe('Ctrl-C', () => {
         running.signal('SIGINT');
       };
       endedCleanly(
-        await tillfleet([...small, '--for', '60s', '--scenario', 'commands.*', 'sandbox.*'], { onLine }),
+        await tillfleet([...small, '--for', '10m', '--scenario', 'commands.*', 'sandbox.*'], { onLine }),
         130,
       );
       expect(asked).toBe(true);
@@ -185,7 +185,7 @@ describe('foreign clients', () => {
       );
       void Promise.all(sent).then(() => running.signal('SIGINT'));
     };
-    endedCleanly(await tillfleet([...small, '--for', '60s', ...quick], { onLine }), 130);
+    endedCleanly(await tillfleet([...small, '--for', '10m', ...quick], { onLine }), 130);
     expect(guests.map(({ bytesWritten }) => bytesWritten)).toEqual([
       0,
       ...[head, body, upgrade].map(({ length }) => length),
@@ -205,7 +205,7 @@ describe('wrong input', () => {
   });
 
   const refused = async (args: readonly string[], mentioned: string) => {
-    const { status, stdout, stderr } = await tillfleet(args, { timeoutMs: 15_000 });
+    const { status, stdout, stderr } = await tillfleet(args);
     expect({ status, stdout }).toEqual({ status: exitCodes.usage, stdout: '' });
     const lines = stderr.trimEnd().split('\n');
     // What is wrong, and what to do about it.

@@ -65,13 +65,12 @@ describe('a run with faults', () => {
         /eyJ[A-Za-z0-9_-]{10}|Bearer|clientSecret|appSecret/,
       );
     },
-    60_000,
   );
 
   it('a run with faults is identical to the byte for one seed', async () => {
     const stream = async () => (await virtually({ faults: planOf('bad-day') })).map(eventLine);
     expect(await stream()).toEqual(await stream());
-  }, 60_000);
+  });
 
   it('a run with faults injects the same faults for a terminal whatever other terminals there are', async () => {
     const plan: FaultPlan = { name: 'cuts', faults: [{ kind: 'cut', at: '1s', for: '20s', share: 0.5 }] };
@@ -85,7 +84,7 @@ describe('a run with faults', () => {
     const [ten, eleven] = [await cuts(10), await cuts(11)];
     expect(ten.length).toBeGreaterThan(2);
     expect(eleven.filter((each) => !each.startsWith('T00001011'))).toEqual(ten);
-  }, 60_000);
+  });
 
   it('a run with faults fails if a terminal does not come back in time', async () => {
     vi.spyOn(BackOff.prototype, 'next').mockReturnValue({ attempt: 1, delayMs: 60_000 });
@@ -99,7 +98,7 @@ describe('a run with faults', () => {
         ),
       ]),
     });
-  }, 60_000);
+  });
 
   it('a run with faults fails if a terminal never sends a report that it created offline', async () => {
     vi.spyOn(Device.prototype, 'uploadReports').mockReturnValue(undefined);
@@ -110,7 +109,7 @@ describe('a run with faults', () => {
       /^history \(reports\): report card-T\S+, which terminal T\d+ created in event \d+, was neither confirmed nor rejected/,
     );
     expect(new Set(flaggedBy(events))).toEqual(new Set(['reports']));
-  }, 60_000);
+  });
 
   it('a run with faults counts a terminal as offline that is still reconnecting at the end', async () => {
     const real = TerminalAccount.prototype.sessionCredentials;
@@ -129,7 +128,7 @@ describe('a run with faults', () => {
         expect.stringMatching(/^history \(recovery\): 12 of 12 terminals are not online/),
       ]),
     });
-  }, 60_000);
+  });
 
   it('a run with faults is inconclusive if its faults were injected for no terminal', async () => {
     const faults: FaultPlan = { name: 'rare', faults: [{ kind: 'cut', at: '1s', for: '2s', share: 0.0001 }] };
@@ -141,7 +140,7 @@ describe('a run with faults', () => {
         'the faults rare were injected for none of the 12 terminals: use more terminals or another seed',
       ],
     });
-  }, 60_000);
+  });
 });
 
 it('a run is inconclusive if its faults affected no terminal: no token was requested while the endpoint was down', async () => {
@@ -154,13 +153,13 @@ it('a run is inconclusive if its faults affected no terminal: no token was reque
       'the faults idle affected no terminal: no connection and no request was open while they were active',
     ],
   });
-}, 60_000);
+});
 
 describe('the history of a run with faults', () => {
   let recorded: readonly RunEvent[];
   beforeAll(async () => {
     recorded = await virtually({ faults: planOf('bad-day') });
-  }, 60_000);
+  });
 
   it.each<EventType>([
     'report.created',

@@ -72,11 +72,10 @@ describe('the examples of the library', () => {
       const lines = names.map((name, index) => `console.log(${index});\nawait import('./${name}');`);
       const all = path.join(folder, 'all.mjs');
       writeFileSync(all, lines.join('\n'));
-      const { status, stdout, stderr } = await runProgram(['--no-warnings', all], { timeoutMs: 80_000 });
+      const { status, stdout, stderr } = await runProgram(['--no-warnings', all]);
       const shown = expected.map(([, usesClient], index) => `${index}\n${usesClient ? 'SUCCESS\n' : ''}`);
       expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: shown.join(''), stderr: '' });
     },
-    90_000,
   );
 });
 

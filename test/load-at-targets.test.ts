@@ -63,7 +63,6 @@ phases:
 /** Performs a load, and returns its samples and its result as well. */
 async function load(args: readonly string[], options: StartOptions = {}) {
   const ended = await tillfleet(['load', ...args, '--seed', '1', '--json'], {
-    timeoutMs: 60_000,
     env: variables,
     ...options,
   });

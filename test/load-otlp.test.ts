@@ -27,7 +27,6 @@ const countLoaded = `data:text/javascript,${encodeURIComponent(`
 
 const load = (...options: readonly string[]) =>
   runProgram(['--import', countLoaded, bin, 'load', profile, '--seed', '1', '--json', ...options], {
-    timeoutMs: 40_000,
     env: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' },
   });
 

@@ -27,7 +27,6 @@ it('tillfleet load smoke measures the backend of another process, and writes wha
   const { status, stdout, stderr, orphans } = await runProgram(
     [path.join(root, 'bin', 'tillfleet.js'), ...args],
     {
-      timeoutMs: 60_000,
       onError: (text) => {
         url = /metrics at (\S+)\n/.exec(text)?.[1] ?? '';
       },

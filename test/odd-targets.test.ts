@@ -41,7 +41,6 @@ async function conform(name: string, baseUrl: string) {
   const only = ['scopes.find', 'commands.print.online', 'channel.keep-alive'].flatMap((id) => ['--only', id]);
   return runProgram([bin, 'conform', '--target', `${name}.yaml`, '--color', 'never', ...only], {
     cwd: folder,
-    timeoutMs: 60_000,
   });
 }
 

@@ -58,7 +58,7 @@ describe('the package', () => {
     }
     mkdirSync(path.join(modules, '.bin'));
     symlinkSync(path.join('..', 'tillfleet', 'bin', 'tillfleet.js'), path.join(modules, '.bin', 'tillfleet'));
-  }, 60_000);
+  });
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -123,9 +123,7 @@ describe('the package', () => {
       const noise = `if (!require('worker_threads').isMainThread) { console.log('noise'); console.error('noise'); }`;
       writeFileSync(path.join(folder, 'noise.cjs'), noise);
       const words = ['--no-warnings', '--require', path.join(folder, 'noise.cjs')];
-      const { status, stdout, stderr } = await runProgram([...words, path.join(folder, 'forgotten.cjs')], {
-        timeoutMs: 60_000,
-      });
+      const { status, stdout, stderr } = await runProgram([...words, path.join(folder, 'forgotten.cjs')], {});
       expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: '', stderr: '' });
     },
   );
@@ -207,9 +205,9 @@ describe('the package', () => {
       'node',
       'consumer.mts',
     ];
-    const { status, stdout } = await runProgram(words, { cwd: folder, timeoutMs: 60_000 });
+    const { status, stdout } = await runProgram(words, { cwd: folder });
     expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
-  }, 70_000);
+  });
 
   it('the package holds every document that an error or a help text names', () => {
     const named = new Set(

@@ -42,7 +42,6 @@ it.runIf(wholeSuite)(
     expect(replayed.stdout).toBe(recorded);
     expect(replayed.status).toBe(0);
   },
-  60_000,
 );
 
 it('a failed run keeps its events, its summary and its replay in one folder', async () => {
@@ -60,7 +59,7 @@ it('a failed run keeps its events, its summary and its replay in one folder', as
   expect(summary).toMatch(/\nverdict {4}FAILED\n$/);
   const replayed = await tillfleet(['replay', name, '--json'], { cwd: root });
   expect({ status: replayed.status, same: replayed.stdout === stdout }).toEqual({ status: 1, same: true });
-}, 60_000);
+});
 
 it('replay rejects an incomplete file and runs nothing', async () => {
   const incomplete = path.join(root, 'incomplete.json');

@@ -11,7 +11,7 @@ let folder = '';
 let ran: Ended;
 const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
 const tillfleet = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
-  runProgram([bin, ...args], { cwd: folder, timeoutMs: 60_000, env });
+  runProgram([bin, ...args], { cwd: folder, env });
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'tillfleet-reports-'));
@@ -19,7 +19,7 @@ beforeAll(async () => {
     'run --virtual --terminals 1 --integrators 0 --seed 4 --no-tui --scenario commands.print.online';
   const env = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: path.join(folder, 'step.md') };
   ran = await tillfleet([...run.split(' '), ...asked('live')], env);
-}, 90_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it('a run writes every report, and the summary of its step in GitHub Actions', () => {

@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { wholeSuite } from './suite/share.js';
 import { bin, runProgram } from './support/program.js';
 
-const timeoutMs = 120_000;
-
 interface Line {
   readonly type: string;
   readonly id?: string;
@@ -16,12 +14,10 @@ const linesOf = (stdout: string) =>
     .map((line) => JSON.parse(line) as Line);
 
 const selftest = (args: readonly string[], options: Parameters<typeof runProgram>[1] = {}) =>
-  runProgram([bin, 'selftest', ...args], { timeoutMs, ...options });
+  runProgram([bin, 'selftest', ...args], options);
 
 describe('tillfleet selftest', () => {
-  it('tillfleet selftest --json prints a line for each mutant and clause, and the result last', {
-    timeout: timeoutMs,
-  }, async () => {
+  it('tillfleet selftest --json prints a line for each mutant and clause, and the result last', async () => {
     const { status, stdout, orphans } = await selftest([
       '--json',
       '--only',
@@ -47,9 +43,6 @@ describe('tillfleet selftest', () => {
 
   it.runIf(wholeSuite)(
     'tillfleet selftest --quiet names what is wrong, and ends with 1, if the scenarios that notice it are left out',
-    {
-      timeout: timeoutMs,
-    },
     async () => {
       const { status, stdout } = await selftest([
         '-q',
@@ -64,29 +57,21 @@ describe('tillfleet selftest', () => {
     },
   );
 
-  it.runIf(wholeSuite)(
-    'tillfleet selftest ends with 64 for a text that matches nothing',
-    { timeout: timeoutMs },
-    async () => {
-      const { status, stderr } = await selftest(['--only', 'REF-99']);
-      expect(status).toBe(64);
-      expect(stderr).toMatch(/^tillfleet: --only REF-99: no clause, scenario or mutant matches/m);
-    },
-  );
+  it.runIf(wholeSuite)('tillfleet selftest ends with 64 for a text that matches nothing', async () => {
+    const { status, stderr } = await selftest(['--only', 'REF-99']);
+    expect(status).toBe(64);
+    expect(stderr).toMatch(/^tillfleet: --only REF-99: no clause, scenario or mutant matches/m);
+  });
 
-  it.runIf(wholeSuite)(
-    'tillfleet selftest ends with 130 and a summary after SIGINT',
-    { timeout: timeoutMs },
-    async () => {
-      const { status, stdout, orphans } = await selftest(['--json', '--only', 'REF-*'], {
-        onLine: (_line, running) => running.signal('SIGINT'),
-      });
-      expect({ status, orphans }).toEqual({ status: 130, orphans: false });
-      expect(linesOf(stdout).at(-1)).toMatchObject({
-        type: 'selftest.finished',
-        verdict: 'interrupted',
-        exitCode: 130,
-      });
-    },
-  );
+  it.runIf(wholeSuite)('tillfleet selftest ends with 130 and a summary after SIGINT', async () => {
+    const { status, stdout, orphans } = await selftest(['--json', '--only', 'REF-*'], {
+      onLine: (_line, running) => running.signal('SIGINT'),
+    });
+    expect({ status, orphans }).toEqual({ status: 130, orphans: false });
+    expect(linesOf(stdout).at(-1)).toMatchObject({
+      type: 'selftest.finished',
+      verdict: 'interrupted',
+      exitCode: 130,
+    });
+  });
 });

@@ -12,9 +12,6 @@ import { type Ended, tillfleet } from './support/program.js';
 import { selfSigned } from './support/serve/certificate.js';
 import { scratch, startServer, type TestServer } from './support/serve/server.js';
 
-// Each starts programs of its own, some of them twice.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
-
 let files = scratch();
 const servers: TestServer[] = [];
 
@@ -142,7 +139,7 @@ describe('tillfleet serve', () => {
           expect(changes('backing-off').length).toBeGreaterThanOrEqual(2);
           expect(changes('online').length).toBeGreaterThanOrEqual(4);
         },
-        { timeout: 30_000, interval: 50 },
+        { timeout: 60_000, interval: 50 },
       );
       const { stdout, status } = await end();
       expect(status).toBe(exitCodes.terminated);
@@ -160,7 +157,6 @@ describe('tillfleet serve', () => {
       const { status, stdout, orphans } = await tillfleet(
         ['terminals', '--connect', 'conformance/dialect/target.yaml', '--terminals', '2', '--json'],
         {
-          timeoutMs: 60_000,
           env: { ADMIN_SECRET: secret, ADMIN_SECRET_FILE: at('admin.secret') },
           onLine: (line, running) => {
             if (!line.includes('"to":"online"')) return;

@@ -3,14 +3,12 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EventType } from '../src/events/event.js';
 import { exitCodes } from '../src/failure/exit-codes.js';
 import { oneIn, wholeSuite } from './suite/share.js';
 import { readLine } from './support/event-line.js';
 import { bin, type Running, root, tillfleet } from './support/program.js';
-
-vi.setConfig({ testTimeout: 90_000 });
 
 let folder = '';
 
@@ -39,7 +37,7 @@ describe('a virtual run that is stopped', () => {
         running.signal('SIGINT');
       };
       const run = ['run', '--virtual', '--json', '--terminals', '20', '--for', '7d', '--seed', '7'];
-      const { status, stdout } = await tillfleet([...run, ...chosen], { onLine, timeoutMs: 60_000 });
+      const { status, stdout } = await tillfleet([...run, ...chosen], { onLine });
       expect(status).toBe(exitCodes.interrupted);
       const events = stdout.trimEnd().split('\n').map(readLine);
       expect(events.findIndex((event) => event.type === 'run.finished')).toBe(events.length - 1);
@@ -69,7 +67,7 @@ describe('a log that is not read', () => {
     for (let round = 0; round < 100; round += 1) await Promise.all(Array.from({ length: 20 }, get));
     const exited = once(child, 'exit');
     child.kill('SIGTERM');
-    const late = setTimeout(() => child.kill('SIGKILL'), 10_000);
+    const late = setTimeout(() => child.kill('SIGKILL'), 120_000);
     expect(await exited).toEqual([exitCodes.terminated, null]);
     clearTimeout(late);
   });

@@ -73,7 +73,7 @@ async function left(scenarios: readonly string[], onLine: (line: string, running
     '--json',
     ...scenarios.flatMap((id) => ['--only', id]),
   ];
-  const { stdout, status } = await runProgram(args, { cwd: folder, timeoutMs: 60_000, onLine });
+  const { stdout, status } = await runProgram(args, { cwd: folder, onLine });
   const now = await everything();
   const earlier = new Set(Object.values(before).flat().map(idOf));
   const more = (family: string) => (now[family] ?? []).filter((item) => !earlier.has(idOf(item)));

@@ -38,7 +38,7 @@ async function verdicts(fields: object): Promise<Readonly<Record<string, string>
   const only = ['payments.stored', 'queries.find', 'channel.keep-alive'];
   const { stdout } = await runProgram(
     [bin, 'conform', '--target', 'target.yaml', ...only.flatMap((id) => ['--only', id]), '--json'],
-    { cwd: folder, timeoutMs: 60_000 },
+    { cwd: folder },
   );
   const events = stdout
     .trimEnd()

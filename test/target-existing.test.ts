@@ -59,7 +59,6 @@ let variables: Readonly<Record<string, string>> = {};
 const conform = (...args: readonly string[]) =>
   runProgram([bin, 'conform', '--target', 'target.yaml', '--json', ...args], {
     cwd: folder,
-    timeoutMs: 60_000,
     env: variables,
   });
 

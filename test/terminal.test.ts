@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { enterAlternateScreen, leaveAlternateScreen } from '../src/output/tui/screen/alternate-screen.js';
 import { oneIn } from './suite/share.js';
 import { bin, root } from './support/program.js';
-
-vi.setConfig({ testTimeout: 90_000 });
 
 /** The program on a pseudo-terminal, which `script` of util-linux opens. */
 const script = '/usr/bin/script';

@@ -8,8 +8,6 @@ import { oneIn, wholeSuite } from './suite/share.js';
 import { failing } from './support/output/report-streams.js';
 import { bin, root } from './support/program.js';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 20_000 });
-
 const tmux = '/usr/bin/tmux';
 const hasTmux = process.platform === 'linux' && existsSync(tmux);
 /** The longest time for one step on a busy machine. */
@@ -171,7 +169,7 @@ describe.runIf(hasTmux)('the view under bad input', () => {
     const isAlive = () => existsSync(`/proc/${pid}`);
     expect(isAlive()).toBe(true);
     inTmux('kill-session');
-    await vi.waitFor(() => expect(isAlive()).toBe(false), { timeout: 10_000, interval: 50 });
+    await vi.waitFor(() => expect(isAlive()).toBe(false), { timeout: patienceMs, interval: 50 });
   });
 });
 

@@ -23,7 +23,7 @@ it('a list ends without an error when the reader closes the pipe', async () => {
 });
 
 it('a run ends cleanly when the reader closes the pipe, as after a signal', async () => {
-  const run = 'tillfleet run --json --terminals 3 --for 60s --scenario scopes.payNow';
+  const run = 'tillfleet run --json --terminals 3 --for 10m --scenario scopes.payNow';
   const { status, stdout, stderr, orphans } = await shell(`${run} | head -n 1`);
   expect({ status, stderr, orphans }).toEqual({ status: exitCodes.terminated, stderr: '', orphans: false });
   expect(JSON.parse(stdout)).toMatchObject({ seq: 0, type: 'run.started' });

@@ -87,7 +87,7 @@ describe('a person at a virtual run', () => {
     for (let step = 0; step < 7; step += 1) control({ kind: 'faster' });
     await finished;
     expect(events).toEqual(free.events);
-  }, 60_000);
+  });
 
   it('an act of a person is performed in the worker, also while time is paused, when time goes on', async () => {
     const person = watched();
@@ -107,7 +107,7 @@ describe('a person at a virtual run', () => {
       outcome: 'rejected',
       text: 'the run has ended',
     });
-  }, 60_000);
+  });
 
   it('a paused run ends at once when it is stopped', async () => {
     const person = watched();
@@ -117,5 +117,5 @@ describe('a person at a virtual run', () => {
     await rested(person, { kind: 'pause' });
     run.stop();
     expect(await finished).toMatchObject({ type: 'run.finished' });
-  }, 60_000);
+  });
 });

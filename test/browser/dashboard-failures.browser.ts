@@ -137,9 +137,7 @@ describe('the dashboard', () => {
 describe('a run with the dashboard', () => {
   it('a run without a secret file prints address and secret once, and its events have no secret', async () => {
     const words = ['run', '--dashboard', '--terminals', '1', '--integrators', '0', '--json'];
-    const { status, stdout, stderr } = await tillfleet([...words, '--scenario', 'sandbox.amount.1000*'], {
-      timeoutMs: 50_000,
-    });
+    const { status, stdout, stderr } = await tillfleet([...words, '--scenario', 'sandbox.amount.1000*']);
     expect(status, stderr).toBe(0);
     const printed =
       /dashboard http:\/\/127\.0\.0\.1:\d+\/dashboard\n {2}sign in as user_SystemAdministrator0 with the secret ([\w-]{43})\n/;

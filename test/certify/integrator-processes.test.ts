@@ -7,8 +7,6 @@ import { brokenIntegrators } from '../../conformance/mutation/foreign-integrator
 import { oneIn, wholeSuite } from '../suite/share.js';
 import { bin, type Running, runProgram } from '../support/program.js';
 
-const timeoutMs = 90_000;
-
 /** The examiner and an integrator, each in a process of its own, over TCP. */
 async function certifyProcess(source: string, only: readonly string[]) {
   const folder = mkdtempSync(path.join(tmpdir(), 'tillfleet-certify-'));
@@ -19,13 +17,12 @@ async function certifyProcess(source: string, only: readonly string[]) {
     writeFileSync(script, source);
     const args = ['certify', 'integrator', '--json', '--write-env', env, '--refund-cooldown', '2s'];
     const { status, stdout } = await runProgram([bin, ...args, '--only', ...only], {
-      timeoutMs,
       onLine(line) {
         if (client !== undefined || !line.includes('"certify.started"')) return;
         const onStart = (running: Running) => {
           client = running;
         };
-        left = runProgram([`--env-file=${env}`, script], { timeoutMs, onStart });
+        left = runProgram([`--env-file=${env}`, script], { onStart });
       },
     });
     const failed = [...stdout.matchAll(/"type":"check"[^\n]*"clause":"([^"]+)"[^\n]*"verdict":"fail"/g)];
@@ -46,7 +43,6 @@ describe.concurrent('certify integrator and a client in a process of its own', (
       expect({ status, failed }).toEqual({ status: 0, failed: [] });
       expect(stdout).not.toMatch(/eyJ[\w-]{8,}\.[\w-]{8,}/);
     },
-    timeoutMs,
   );
 
   it.each(oneIn(3, ['ignores-retry-after', 'retries-with-a-new-reference', 'refunds-in-a-loop']))(
@@ -57,6 +53,5 @@ describe.concurrent('certify integrator and a client in a process of its own', (
       const { status, failed } = await certifyProcess(foreignSource(broken), [broken.clause]);
       expect({ status, failed }).toEqual({ status: 1, failed: [broken.clause] });
     },
-    timeoutMs,
   );
 });

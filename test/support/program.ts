@@ -37,8 +37,8 @@ export interface StartOptions {
   readonly command?: string;
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** After this the program is killed and the promise fails. */
-  readonly timeoutMs?: number;
+  /** A program that runs longer is killed, and its promise fails: a limit against endless waits, and no demand. Default: 240,000. */
+  readonly limitMs?: number;
   /** Called with each whole line of standard output. */
   readonly onLine?: (line: string, running: Running) => void;
   /** Called with what it has written to standard error so far. */
@@ -56,7 +56,7 @@ process.once('exit', () => {
 
 /** Runs the built program, or another command, to its end. */
 export function runProgram(args: readonly string[], options: StartOptions = {}): Promise<Ended> {
-  const { command = process.execPath, cwd = root, timeoutMs = 25_000, onLine, onError, onStart } = options;
+  const { command = process.execPath, cwd = root, limitMs = 240_000, onLine, onError, onStart } = options;
   if (!existsSync(path.join(root, 'dist', 'src')))
     throw new Error('dist is missing: run npm run build first');
   return new Promise((resolve, reject) => {
@@ -81,7 +81,7 @@ export function runProgram(args: readonly string[], options: StartOptions = {}):
     const deadline = setTimeout(() => {
       late = true;
       endGroup(pid);
-    }, timeoutMs);
+    }, limitMs);
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       stdout += text;
       const lines = (rest + text).split('\n');
@@ -99,7 +99,7 @@ export function runProgram(args: readonly string[], options: StartOptions = {}):
       const orphans = groupExists(pid);
       if (orphans) endGroup(pid);
       if (late) {
-        reject(new Error(`still running after ${timeoutMs} ms: ${args.join(' ')}\n${stderr}`));
+        reject(new Error(`still running after ${limitMs} ms: ${args.join(' ')}\n${stderr}`));
         return;
       }
       const status = code ?? 128 + (signal === null ? 0 : constants.signals[signal]);

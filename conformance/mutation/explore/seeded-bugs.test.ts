@@ -18,7 +18,6 @@ it('at least 12 seeded bugs are searched for, each of them a mutant of the sourc
 
 it.each(oneIn(30, seededBugs))(
   'a search finds the bug $mutant within $runs histories of the seed $seed',
-  { timeout: 180_000 },
   async (bug) => {
     if (!existsSync(`${projectRoot}dist`)) throw new Error('dist is missing: run npm run build first');
     const result = await searchWithBug(bug, new BuildCopies(graph, `bug-${bug.mutant}`), projectRoot);

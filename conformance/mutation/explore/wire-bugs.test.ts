@@ -7,7 +7,6 @@ import { wireBugs } from './wire-bugs.js';
 
 it.each(oneIn(8, wireBugs))(
   'a search finds a service that $id, in few steps',
-  { timeout: 180_000 },
   async ({ stage, clauses, step, seed = 1 }) => {
     const { counterexample } = await searchInVirtualTime({
       request: { seed, runs: 40, steps: 60 },

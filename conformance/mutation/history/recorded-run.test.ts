@@ -15,7 +15,7 @@ let recorded: readonly RunEvent[];
 
 beforeAll(async () => {
   recorded = await recordRun();
-}, 120_000);
+});
 
 function indexOf<T extends EventType>(
   type: T,
@@ -41,7 +41,7 @@ describe('the defects of a recorded stream', () => {
     const ids = new Set(judged.map(({ mutant }) => mutant.id));
     const expected = always.flatMap((each) => each.ids).filter((id) => ids.has(id));
     expect(survivors).toEqual(expect.arrayContaining(expected));
-  }, 120_000);
+  });
 });
 
 /** An event and the next one of the same payment, command or session. */

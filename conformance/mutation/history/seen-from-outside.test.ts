@@ -40,7 +40,7 @@ describe('the checkers of every history', () => {
       if (findings.length > 0) flagged += 1;
     }
     expect(flagged).toBeGreaterThan(chosen.length / 2);
-  }, 120_000);
+  });
 });
 
 /** The stream with the events of the recorded backend among its own, in the order of their times. */

@@ -63,5 +63,5 @@ describe('the simulated integrators', () => {
       called.filter(({ httpStatus }) => httpStatus < 300).map(({ operation }) => operation),
     );
     expect(names.filter((name) => !allowed.has(name))).toEqual([]);
-  }, 120_000);
+  });
 });

@@ -11,9 +11,6 @@ import { keysOf } from './machine-mutant.js';
 import { measureSample } from './measure-sample.js';
 import { schemaReport } from './report.js';
 
-/** The threads load the whole service, which takes long on a busy machine. */
-const timeoutMs = 180_000;
-
 const read = (file: string) => readFileSync(new URL(file, `file://${projectRoot}`), 'utf8');
 
 /** A mutant is named by its change. */
@@ -28,9 +25,6 @@ const wanted: Readonly<Record<string, readonly string[]>> = {
 describe('a sample of the mutants that Stryker makes', () => {
   it.runIf(wholeSuite)(
     'a sample of the mutants that Stryker makes is judged by scenarios alone',
-    {
-      timeout: timeoutMs,
-    },
     async () => {
       if (!existsSync(`${projectRoot}dist`)) throw new Error('dist is missing: run npm run build first');
       const instrumented = await instrument(Object.keys(wanted), read);

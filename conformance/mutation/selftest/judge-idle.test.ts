@@ -3,7 +3,6 @@ import { vacuousBackends } from '../wire/vacuous-backends.js';
 import { passedOn } from './judge-idle.js';
 
 const seed = 7;
-const timeoutMs = 120_000;
 
 /** A few of them; `tillfleet selftest` tries all, with a real administration and without. */
 const sample = [
@@ -14,7 +13,6 @@ const sample = [
 describe('a backend that does nothing', () => {
   it.each(sample)(
     'a backend that %s is green in no scenario (real administration: %s)',
-    { timeout: timeoutMs },
     async (id, administered) => {
       const backend = vacuousBackends.find((each) => each.id === id) ?? expect.fail(id);
       expect(await passedOn(backend, { administered, seed })).toEqual([]);

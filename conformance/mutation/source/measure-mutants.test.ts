@@ -8,9 +8,6 @@ import type { MutantVerdict } from './judge-mutant.js';
 import { measureMutants } from './measure-mutants.js';
 import type { SourceChange, SourceMutant } from './source-mutant.js';
 
-/** The threads load the whole service, which takes long on a busy machine. */
-const timeoutMs = 180_000;
-
 const read = (file: string) => readFileSync(new URL(file, `file://${projectRoot}`), 'utf8');
 
 async function measure(mutants: readonly SourceMutant[], name: string, among = catalogue) {
@@ -33,9 +30,7 @@ function changed(id: string, from: string, to: string): SourceMutant {
 const balance = catalogue.filter(({ id }) => id === 'refunds.balance');
 
 describe('the measurement of mutants of the source', () => {
-  it('the measurement of mutants of the source takes no broken mutant for a kill', {
-    timeout: timeoutMs,
-  }, async () => {
+  it('the measurement of mutants of the source takes no broken mutant for a kill', async () => {
     const mutants: readonly SourceMutant[] = [
       changed('does-not-compile', 'const balance = balanceOf(transaction);', 'const balance = (;'),
       changed('changes-a-comment', '/** The rules, in', '/** These rules, in'),

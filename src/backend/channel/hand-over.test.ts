@@ -129,7 +129,7 @@ describe('the hand-over from one session to the next', () => {
       expect(store.rows.map(({ status }) => status)).toEqual(created.map(() => 'COMPLETED'));
     });
     await fc.assert(property, { numRuns: 500 });
-  }, 60_000);
+  });
 });
 
 function indexOf(seen: readonly SeenMessage[], messageId: string): number {

@@ -33,7 +33,6 @@ it.each(['kiosk', 'careless-retrier'])(
     expect(statuses.filter((each) => each.join().startsWith('400,200')).length).toBeGreaterThan(3);
     expect(statuses.filter((each) => each.length > 1 && each[1] === 400)).toEqual([]);
   },
-  60_000,
 );
 
 it('a refund that is rejected for the cooldown when it is over is a finding (REF-03)', async () => {
@@ -49,4 +48,4 @@ it('a refund that is rejected for the cooldown when it is over is a finding (REF
     operation: 'refund',
     actual: expect.stringContaining('ERR_REFUND_COOLDOWN'),
   });
-}, 60_000);
+});

@@ -22,7 +22,8 @@ export function startLiveRun(terminals: number): Promise<LiveRun> {
     let program: Running | undefined;
     let baseUrl = '';
     const ended = tillfleet(['run', ...fleet, ...dashboard, ...scenario], {
-      timeoutMs: 180_000,
+      // Longer than the tests of a file, which may share a run.
+      limitMs: 1_800_000,
       cwd: folder,
       onStart: (running) => {
         program = running;

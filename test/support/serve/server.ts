@@ -37,7 +37,8 @@ export function startServer(
     let program: Running | undefined;
     let hasStarted = false;
     const ended = tillfleet(['serve', '--json', '--port', '0', '--admin-secret-file', secret, ...args], {
-      timeoutMs: 180_000,
+      // Longer than the tests of a file, which may share a server.
+      limitMs: 1_800_000,
       onStart: (running) => {
         program = running;
       },
