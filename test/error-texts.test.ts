@@ -48,7 +48,8 @@ const failures: ErrorKind = {
 const unreachable = 'src/input/schema-violation.ts: does not conform to its schema';
 
 /** Folders whose `problem` is not a text for a user, or whose errors have their own table. */
-const others = /^src\/(?:stomp|contract|simulator\/stomp|backend\/(?:http|channel|domain))\//;
+const others =
+  /^src\/(?:stomp\/|contract\/|simulator\/stomp\/|backend\/(?:http\/|channel\/|domain\/|schema-problems\.ts))/;
 
 /** The options that take a value, with the name of their command. */
 const options = createProgram(() => undefined).commands.flatMap((command) =>

@@ -171,7 +171,9 @@ const requestRows = [
     'text contains NUL or an unpaired surrogate': () => payload('{"referenceId":"\\u0000"}'),
     '/limit is given more than once': () => list('limit=1&limit=2'),
     'a query parameter is given more than once': () => list(`${notOne}=1&${notOne}=2`),
-    '/ must have required properties currency': () => call('payNow', { referenceId: 'r', amount: '1.00' }),
+    '/ must be an object': () => payload('[]'),
+    '/amount must be a string or a number': () => pay({ amount: {} }),
+    '/ must have the field currency': () => call('payNow', { referenceId: 'r', amount: '1.00' }),
     '/limit must be from 1 to 100': () => list('limit=101'),
     '/cursor is not a cursor for this list': () => list(`cursor=${notOne}`),
   }),
@@ -390,7 +392,7 @@ describe('the error texts of REST', () => {
       'src/backend/domain/payments/find-transaction.ts: what',
       'src/backend/http/problem.ts: message',
       'src/backend/http/problem.ts: thrown.message',
-      "src/backend/http/problem.ts: [...new Set(lines)].join('; ')",
+      "src/backend/http/problem.ts: lines.join('; ')",
       'src/backend/http/server.ts: message',
     ]);
   });

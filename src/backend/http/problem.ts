@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import { type ErrorCode, errorCatalogue } from '../../contract/errors.js';
 import { ServiceError } from '../domain/service-error.js';
+import { schemaProblems } from '../schema-problems.js';
 
 /** Sends an error in the common form of all errors (ERR-01). */
 export function sendProblem(
@@ -47,12 +48,8 @@ export function problemHandler(onInternalError: (error: unknown) => void) {
   };
 }
 
-/** The violations of the schema, by their paths. Values of the caller are not repeated. */
 function sendInvalid(reply: FastifyReply, found: readonly FastifySchemaValidationError[]): FastifyReply {
-  const details = found
-    // Repeats the line about its object, and names a field that is not in the schema.
-    .filter(({ keyword }) => keyword !== 'boolean')
-    .map(({ instancePath, message = 'is not valid' }) => ({ path: instancePath || '/', problem: message }));
+  const details = schemaProblems(found);
   const lines = details.map(({ path, problem }) => `${path} ${problem}`);
-  return sendProblem(reply, 'ERR_VALIDATION', [...new Set(lines)].join('; '), { details });
+  return sendProblem(reply, 'ERR_VALIDATION', lines.join('; '), { details });
 }

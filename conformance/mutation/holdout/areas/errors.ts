@@ -36,7 +36,7 @@ export const errorsHoldout: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/http/problem.ts',
-        from: "return sendProblem(reply, 'ERR_VALIDATION', [...new Set(lines)].join('; '), { details });",
+        from: "return sendProblem(reply, 'ERR_VALIDATION', lines.join('; '), { details });",
         to: "return sendProblem(reply, 'ERR_VALIDATION', 'invalid request', { details, message: [...new Set(lines)] });",
       },
     ],

@@ -132,16 +132,12 @@ describe('a command', () => {
 
   it.each([
     ['another requestType', { requestType: 'FORCE_REFRESH' }, '/requestType must be PRINT'],
-    ['no status', { status: undefined }, '/ must have required properties status'],
-    [
-      'a status of 65 characters',
-      { status: 'x'.repeat(65) },
-      '/status must not have more than 64 characters',
-    ],
+    ['no status', { status: undefined }, '/ must have the field status'],
+    ['a status of 65 characters', { status: 'x'.repeat(65) }, '/status must have at most 64 characters'],
     [
       'a status with a line feed',
       { status: 'DO\nNE' },
-      expect.stringMatching(/^\/status must match pattern /),
+      expect.stringMatching(/^\/status must match the pattern /),
     ],
   ])(
     'a command whose result has %s stays open, and the terminal gets REPORT_REJECTED (MSG-09)',

@@ -3,6 +3,7 @@ import type { Static, TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { hasInvalidUnicode } from '../../../text/invalid-unicode.js';
 import { deeperThan } from '../../json-depth.js';
+import { schemaProblems } from '../../schema-problems.js';
 import type { RejectedReport } from './reject.js';
 
 /** The JSON body of a SEND, or the reason to reject it. */
@@ -42,12 +43,9 @@ function parse(decoder: TextDecoder, body: Uint8Array): { readonly value: unknow
 
 /** The violations of the schema by their JSON pointers, in the form of the REST interface. */
 function problemsOf(validator: Validator, value: unknown): string {
-  const lines = validator
-    .Errors(value)
-    // Such an error repeats the line about its object.
-    .filter(({ keyword }) => keyword !== 'boolean')
-    .map(({ instancePath, message }) => `${instancePath || '/'} ${message}`);
-  return [...new Set(lines)].join('; ');
+  return schemaProblems(validator.Errors(value))
+    .map(({ path, problem }) => `${path} ${problem}`)
+    .join('; ');
 }
 
 const identifiers = { specificTId: 128, requestId: 64 } as const;

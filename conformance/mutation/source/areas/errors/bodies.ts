@@ -23,8 +23,8 @@ export const errorsBodiesMutants: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/http/problem.ts',
-        from: "[...new Set(lines)].join('; '), { details });",
-        to: "[...new Set(lines)].join('; '));",
+        from: "lines.join('; '), { details });",
+        to: "lines.join('; '));",
       },
     ],
   },
@@ -140,8 +140,8 @@ export const errorsBodiesMutants: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/http/problem.ts',
-        from: "path: instancePath || '/'",
-        to: "path: instancePath && '/'",
+        from: 'const details = schemaProblems(found);',
+        to: "const details = schemaProblems(found).map((each) => ({ ...each, path: '/' }));",
       },
     ],
   },
