@@ -167,6 +167,7 @@ const requestRows = [
     'the header Host is required': () => raw('GET / HTTP/1.1\r\nConnection: close\r\n\r\n'),
     'the path is malformed': () => get('/api/%zz'),
     'the body is not valid JSON': () => payload('{'),
+    'a field of the body has a forbidden name': () => payload('{"__proto__":1}'),
     'the body is not valid UTF-8': () => payload(Uint8Array.of(0x22, 0xff, 0x22)),
     'text contains NUL or an unpaired surrogate': () => payload('{"referenceId":"\\u0000"}'),
     '/limit is given more than once': () => list('limit=1&limit=2'),

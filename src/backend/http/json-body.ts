@@ -34,8 +34,28 @@ export function readJsonBodies(app: FastifyInstance): void {
     }
     const text = body.toString();
     request.bodyHasEscapes = text.includes('\\u');
-    void parse(request, text, done);
+    void parse(request, text, (error, parsed) =>
+      done(error && isJson(text) ? forbiddenName() : error, parsed),
+    );
   });
+}
+
+/**
+ * The parser rejects JSON with a field `__proto__`, or a field `constructor` that has a field `prototype`: code that merges
+ * objects would change their prototype.
+ */
+function forbiddenName(): ServiceError {
+  return new ServiceError('ERR_VALIDATION', 'a field of the body has a forbidden name', { details: [] });
+}
+
+function isJson(text: string): boolean {
+  try {
+    // A byte order mark is ignored, as by the parser.
+    JSON.parse(text.replace(/^\uFEFF/, ''));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** No body at all counts as an empty object where every field is optional. */

@@ -161,6 +161,14 @@ describe('every error has errorCode, message and a request id (ERR-01)', () => {
     expect([needed.status, needed.body.message]).toEqual([400, 'the body is not valid JSON']);
   });
 
+  it.each(['{"__proto__":{}}', '\uFEFF{"__proto__":{}}', '{"a":{"constructor":{"prototype":{}}}}'])(
+    'a body with a forbidden field name is not called invalid JSON: %s',
+    async (payload) => {
+      const { status, body } = await backend.send({ path: pay, token, payload, headers: json });
+      expect([status, body.message]).toEqual([400, 'a field of the body has a forbidden name']);
+    },
+  );
+
   it('a body of 64 KiB is not too large', async () => {
     const body = { referenceId: 'just-fits', amount: '1.00', currency: 'EUR', unknown: '' };
     const unknown = 'x'.repeat(65_536 - JSON.stringify(body).length);
