@@ -3,7 +3,7 @@ import { mutatedCopy } from '../conformance/mutation/explore/mutated-copy.js';
 import { BuildCopies } from '../conformance/mutation/measure/build-copies.js';
 import { ModuleGraph } from '../conformance/mutation/measure/module-graph.js';
 import type { ExploreResult } from '../src/examine/explore/options.js';
-import { thisProcess } from '../src/library/this-process.js';
+import { processorMs, thisProcess } from '../src/library/this-process.js';
 import { explore } from '../src/virtual/explore/explore.js';
 import { wholeSuite } from './suite/share.js';
 import { root } from './support/program.js';
@@ -26,7 +26,7 @@ async function searchAt(
     strict,
     notify: (text: string) => void notices.push(text),
   };
-  return { result: await explore({ ...search, target }), notices };
+  return { result: await explore({ ...search, target }, { processorMs }), notices };
 }
 
 function shown({ verdict, differences, counterexample }: ExploreResult) {

@@ -1,4 +1,5 @@
 import { chooseScenarios } from '../../src/run/catalogue/scenario-list.js';
+import { processorMs } from '../../src/library/this-process.js';
 import { createVirtualRun } from '../../src/virtual/virtual-run.js';
 
 export interface CatalogueFigures {
@@ -9,19 +10,22 @@ export interface CatalogueFigures {
 /** The figures of every scenario of the catalogue, as `run --virtual` runs it. */
 const scenarios = chooseScenarios([]).map(({ id }) => id);
 const startedAt = performance.now();
-const { verdict, reasons } = await createVirtualRun({
-  version: 'bench',
-  seed: 1,
-  terminals: 25,
-  integrators: 5,
-  scenarios,
-  named: false,
-  forMs: 0,
-  stayUp: false,
-  clock: 'virtual',
-  network: 'memory',
-  port: 0,
-}).start();
+const { verdict, reasons } = await createVirtualRun(
+  {
+    version: 'bench',
+    seed: 1,
+    terminals: 25,
+    integrators: 5,
+    scenarios,
+    named: false,
+    forMs: 0,
+    stayUp: false,
+    clock: 'virtual',
+    network: 'memory',
+    port: 0,
+  },
+  { processorMs },
+).start();
 if (verdict !== 'pass') throw new Error(`the catalogue ended with ${verdict}: ${reasons.join('; ')}`);
 const figures: CatalogueFigures = {
   scenarios: scenarios.length,

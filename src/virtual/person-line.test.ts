@@ -29,7 +29,7 @@ interface Watched {
 
 function watched(): Watched {
   if (!existsSync(workerUrl)) throw new Error('dist is missing: run npm run build first');
-  const run = createVirtualRun(request, { workerUrl, acting: true });
+  const run = createVirtualRun(request, { workerUrl, acting: true, processorMs: () => Date.now() });
   const events: RunEvent[] = [];
   const states: TimeState[] = [];
   const running = new Promise<void>((resolve) => {

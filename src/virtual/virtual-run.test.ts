@@ -23,11 +23,14 @@ function workerUrl(program: string): URL {
   return new URL(`data:text/javascript,${encodeURIComponent(source)}`);
 }
 
+/** The time of a process that has a whole processor. */
+const processorMs = () => Date.now();
+
 /** Longer than any thread takes to start on a busy machine. */
 const patient = 25_000;
 
 async function outcomeOf(program: string, patienceMs = 400): Promise<unknown> {
-  const run = createVirtualRun(minimalRequest, { workerUrl: workerUrl(program), patienceMs });
+  const run = createVirtualRun(minimalRequest, { workerUrl: workerUrl(program), patienceMs, processorMs });
   return run.start().catch((error: unknown) => error);
 }
 
@@ -84,7 +87,7 @@ describe('a virtual run and its worker', () => {
       });
       parentPort.postMessage({ kind: 'events', events: [{ seq: 0 }] });
     `);
-    const run = createVirtualRun(minimalRequest, { workerUrl: url, patienceMs: 2_000 });
+    const run = createVirtualRun(minimalRequest, { workerUrl: url, patienceMs: 2_000, processorMs });
     run.subscribe(() => {
       const releases = [run.hold?.(), run.hold?.()];
       setTimeout(() => releases[0]?.(), 10);
@@ -129,7 +132,7 @@ describe('a virtual run and its worker', () => {
       parentPort.postMessage({ kind: 'events', events: [{ seq: 4, t: 1500, type: 'run.started' }] });
       setTimeout(() => { ${program} }, 100);
     `);
-      const run = createVirtualRun(minimalRequest, { workerUrl: url, patienceMs });
+      const run = createVirtualRun(minimalRequest, { workerUrl: url, patienceMs, processorMs });
       const events: RunEvent[] = [];
       run.subscribe((event) => events.push(event));
       await expect(run.start()).rejects.toMatchObject({ exitCode: exitCodes.harness });
@@ -149,7 +152,11 @@ describe('a virtual run and its worker', () => {
   );
 
   it('a virtual run and its worker ends no stream that has not begun', async () => {
-    const run = createVirtualRun(minimalRequest, { workerUrl: workerUrl(''), patienceMs: patient });
+    const run = createVirtualRun(minimalRequest, {
+      workerUrl: workerUrl(''),
+      patienceMs: patient,
+      processorMs,
+    });
     const events: unknown[] = [];
     run.subscribe((event) => events.push(event));
     await expect(run.start()).rejects.toBeInstanceOf(Failure);
@@ -163,7 +170,7 @@ describe('a virtual run and its worker', () => {
         parentPort.postMessage({ kind: 'finished', finished: {} });
       });
     `);
-    const run = createVirtualRun(minimalRequest, { workerUrl: url, patienceMs: 5_000 });
+    const run = createVirtualRun(minimalRequest, { workerUrl: url, patienceMs: 5_000, processorMs });
     const events: unknown[] = [];
     run.subscribe((event) => events.push(event));
     run.stop(exitCodes.interrupted);
@@ -184,7 +191,7 @@ describe('a virtual run and its worker', () => {
       parentPort.once('message', () => workerData.other.postMessage('stopped'));
       setTimeout(() => workerData.other.postMessage('results'), 20);
     `);
-    const options = { workerUrl: first, secondWorkerUrl: second, patienceMs: patient };
+    const options = { workerUrl: first, secondWorkerUrl: second, patienceMs: patient, processorMs };
     const run = createVirtualRun(minimalRequest, options);
     run.subscribe(() => run.stop());
     expect(await run.start()).toEqual({ results: 'results', kind: 'stop' });
@@ -200,7 +207,12 @@ describe('a virtual run and its worker', () => {
     ['ends without results', 'setTimeout(() => process.exit(1), 10);', 'its second thread ended early'],
   ])('a virtual run with two workers is rejected if the second worker %s', async (_how, program, why) => {
     const waiting = workerUrl('setInterval(() => undefined, 1_000);');
-    const options = { workerUrl: waiting, secondWorkerUrl: workerUrl(program), patienceMs: patient };
+    const options = {
+      workerUrl: waiting,
+      secondWorkerUrl: workerUrl(program),
+      patienceMs: patient,
+      processorMs,
+    };
     const failure = await createVirtualRun(minimalRequest, options)
       .start()
       .catch((error: unknown) => error);

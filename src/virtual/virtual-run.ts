@@ -17,8 +17,8 @@ import { createWatchdogMemory, WatchdogReader } from './watchdog-memory.js';
 export interface VirtualRunOptions {
   /** Real milliseconds without a new instant after which the worker is terminated. */
   readonly patienceMs?: number;
-  /** The processor time of this process in milliseconds. With it a slow machine is not taken for a worker that never rests. */
-  readonly processorMs?: () => number;
+  /** The processor time of this process in milliseconds, by which a slow machine is not taken for a worker that never rests. */
+  readonly processorMs: () => number;
   /** The program of the worker. Default: `worker.js`. */
   readonly workerUrl?: URL;
   /** The program of a second worker, for a part of the scenarios, such as `second-worker.js`. Absent: the run has one worker. */
@@ -28,7 +28,7 @@ export interface VirtualRunOptions {
 }
 
 /** A run under a virtual clock, in one worker or two; this thread keeps real time, for the view. */
-export function createVirtualRun(request: RunRequest, options: VirtualRunOptions = {}): Run {
+export function createVirtualRun(request: RunRequest, options: VirtualRunOptions): Run {
   const {
     patienceMs = 30_000,
     processorMs,

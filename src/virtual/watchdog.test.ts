@@ -4,8 +4,17 @@ import { createWatchdogMemory, WatchdogReader, WatchdogWriter } from './watchdog
 
 const patienceMs = 60_000;
 
+/** The processor time of a process that has used more with each look at it. */
+function busy(): () => number {
+  let usedMs = 0;
+  return () => {
+    usedMs += patienceMs;
+    return usedMs;
+  };
+}
+
 /** The messages with which a watchdog has given its worker up, and the worker's side of it. */
-function watched(processorMs?: () => number) {
+function watched(processorMs = busy()) {
   const memory = createWatchdogMemory();
   const messages: string[] = [];
   const patience = { patienceMs, processorMs, isHeld: () => false };

@@ -5,7 +5,7 @@ import type { WatchdogReader } from './watchdog-memory.js';
 export interface Patience {
   readonly patienceMs: number;
   /** The processor time of this process in milliseconds. */
-  readonly processorMs: (() => number) | undefined;
+  readonly processorMs: () => number;
   readonly isHeld: () => boolean;
 }
 
@@ -25,9 +25,9 @@ export function watch(
   let instants = watchdog.instants;
   let checkedAt = Date.now();
   let silentMs = 0;
-  let usedThen = processorMs?.() ?? 0;
+  let usedThen = processorMs();
   const limitMs = () => {
-    const isSlow = processorMs !== undefined && processorMs() - usedThen < patienceMs / 2;
+    const isSlow = processorMs() - usedThen < patienceMs / 2;
     return isSlow ? slowPatience * patienceMs : patienceMs;
   };
   return setInterval(() => {
@@ -38,7 +38,7 @@ export function watch(
     if (watchdog.instants !== instants || isHeld()) {
       instants = watchdog.instants;
       silentMs = 0;
-      usedThen = processorMs?.() ?? 0;
+      usedThen = processorMs();
     } else if (silentMs > limitMs()) {
       giveUp(stuck(`no step in ${limitMs() / 1000} s`, watchdog.lastTimers));
     }

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { saveExploration } from '../../src/cli/commands/explore/saved-exploration.js';
 import type { Counterexample } from '../../src/examine/explore/options.js';
+import { processorMs } from '../../src/library/this-process.js';
 import { explore } from '../../src/virtual/explore/explore.js';
 import { called, file, type Printed, pathOf, type Row, reported, usageRows } from './provoke.js';
 
@@ -83,12 +84,12 @@ const existingRows = usageRows({
 
 const libraryRows = usageRows({
   'a search of a test with a number of histories that is not whole': [
-    () => reported(() => explore({ runs: 1.5 })),
+    () => reported(() => explore({ runs: 1.5 }, { processorMs })),
     'runs must be a whole number from 1 to 1000000, not 1.5',
     'change runs',
   ],
   'a search of a test without time': [
-    () => reported(() => explore({ timeMs: 0 })),
+    () => reported(() => explore({ timeMs: 0 }, { processorMs })),
     'timeMs must be a number above 0, not 0',
     'change timeMs',
   ],

@@ -26,12 +26,15 @@ const request: RunRequest = { ...minimalRequest, version: '1.2.3', seed: 7, term
 
 const endless = () => new Promise<void>(() => undefined);
 
+/** The time of a process that has a whole processor, on a busy machine too. */
+const processorMs = () => Date.now();
+
 /** A virtual run whose thread executes this program. */
 function inThread(program: string, patienceMs = 30_000): Promise<Printed> {
   const { name, content } = file('thread.mjs', program);
   writeFileSync(pathOf(name), content);
   const workerUrl = pathToFileURL(pathOf(name));
-  return reported(() => createVirtualRun(request, { workerUrl, patienceMs }).start());
+  return reported(() => createVirtualRun(request, { workerUrl, patienceMs, processorMs }).start());
 }
 
 /** A virtual run whose second thread executes this program, while the first one waits. */
@@ -41,8 +44,12 @@ function inSecondThread(program: string): Promise<Printed> {
     writeFileSync(pathOf(name), content);
     return pathToFileURL(pathOf(name));
   });
-  const urls = { ...(first && { workerUrl: first }), ...(second && { secondWorkerUrl: second }) };
-  return reported(() => createVirtualRun(request, urls).start());
+  const options = {
+    processorMs,
+    ...(first && { workerUrl: first }),
+    ...(second && { secondWorkerUrl: second }),
+  };
+  return reported(() => createVirtualRun(request, options).start());
 }
 
 function driven(

@@ -12,7 +12,7 @@ export interface SearchThread {
   /** The program of the worker. Default: `explore-worker.js`. */
   readonly workerUrl?: URL;
   /** The processor time of this process in milliseconds: a worker that gets little of it is waited for longer. */
-  readonly processorMs?: () => number;
+  readonly processorMs: () => number;
 }
 
 export interface EmbeddedSearchOptions extends SearchThread {

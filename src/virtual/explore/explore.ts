@@ -17,10 +17,7 @@ export const maxSteps = 1_000;
  * @param thread the program of the worker thread, for a caller that has one of its own, and the processor time of this process
  * @throws Failure, exit code 64, for an option that is not valid; exit code 70 if the search cannot be continued
  */
-export async function explore(
-  options: ExploreOptions = {},
-  thread: SearchThread = {},
-): Promise<ExploreResult> {
+export async function explore(options: ExploreOptions, thread: SearchThread): Promise<ExploreResult> {
   const request = requestOf(options);
   const { timeMs, target, onProgress } = options;
   const ending = new AbortController();
