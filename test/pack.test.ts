@@ -100,6 +100,17 @@ describe('the package', () => {
     expect(packed).toContain('dist/packed/licenses.md');
   });
 
+  it('the packed library starts a backend in CommonJS, and ends with its process', async () => {
+    const lines = [
+      `require('tillfleet').startBackend().then(async ({ baseUrl }) => {`,
+      `  console.log((await fetch(baseUrl + '/api/v1/oauth/token', { method: 'POST' })).status);`,
+      `});`,
+    ];
+    writeFileSync(path.join(folder, 'backend.cjs'), lines.join('\n'));
+    const { status, stdout, stderr } = await runProgram(['--no-warnings', path.join(folder, 'backend.cjs')]);
+    expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: '401\n', stderr: '' });
+  });
+
   it.runIf(wholeSuite)(
     'the packed library runs in CommonJS as well, prints nothing and does not keep its process alive',
     async () => {
@@ -123,7 +134,7 @@ describe('the package', () => {
       const noise = `if (!require('worker_threads').isMainThread) { console.log('noise'); console.error('noise'); }`;
       writeFileSync(path.join(folder, 'noise.cjs'), noise);
       const words = ['--no-warnings', '--require', path.join(folder, 'noise.cjs')];
-      const { status, stdout, stderr } = await runProgram([...words, path.join(folder, 'forgotten.cjs')], {});
+      const { status, stdout, stderr } = await runProgram([...words, path.join(folder, 'forgotten.cjs')]);
       expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: '', stderr: '' });
     },
   );
