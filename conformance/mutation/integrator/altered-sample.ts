@@ -1,6 +1,6 @@
 import { type ResponseAlteration, responseAlterations } from '../persona/response-alterations.js';
 
-/** A few alterations of each family that are tried on every test run: the responses, an example of a field, and the change. */
+/** A few alterations of each family that every self-test tries: the responses, an example of a field, and the change. */
 const sample: readonly (readonly [persona: string, responses: string, example: object, change: string])[] = [
   ['scope-prober', 'payNow 403 ERR_FORBIDDEN', {}, 'status 400'],
   ['scope-prober', 'find 403 ERR_FORBIDDEN', { missingScope: '' }, 'missingScope other value'],
