@@ -14,7 +14,7 @@ export default defineConfig({
     maxWorkers: 4,
     // Threads load the libraries in two thirds of the time that processes take.
     pool: 'threads',
-    // Limits against endless waits, the only ones but for those of `runProgram`; no test asserts that it is quick.
+    // Limits against endless waits; no test asserts that it is quick.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     sequence: { sequencer: SlowFirst },

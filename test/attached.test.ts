@@ -11,8 +11,7 @@ import { addressTarget, baseUrlOf } from '../src/run/target/address-target.js';
 import { createServer, type Served, type ServeRequest, type Server } from '../src/serve/serve.js';
 import { minimalServeRequest } from './support/serve/serve-request.js';
 
-// The requests go over loopback, because the server is one for other programs.
-/** Limits an endless wait. */
+/** A limit against endless waits. */
 const patient = { timeout: 200_000 };
 
 let folder: string;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sourceMutants } from '../conformance/mutation/source/registry.js';
 import { wholeSuite } from './suite/share.js';
 import { bin, runProgram } from './support/program.js';
 
@@ -73,5 +74,8 @@ describe('tillfleet selftest', () => {
       verdict: 'interrupted',
       exitCode: 130,
     });
+    const judged = linesOf(stdout).filter(({ type }) => type === 'mutant.judged');
+    const ofRefunds = sourceMutants.filter(({ clauses }) => clauses.some((id) => id.startsWith('REF-')));
+    expect(judged.length).toBeLessThan(ofRefunds.length);
   });
 });

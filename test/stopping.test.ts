@@ -6,6 +6,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EventType } from '../src/events/event.js';
 import { exitCodes } from '../src/failure/exit-codes.js';
+import { day } from '../src/text/time-units.js';
 import { oneIn, wholeSuite } from './suite/share.js';
 import { readLine } from './support/event-line.js';
 import { bin, type Running, root, tillfleet } from './support/program.js';
@@ -40,6 +41,7 @@ describe('a virtual run that is stopped', () => {
       const { status, stdout } = await tillfleet([...run, ...chosen], { onLine });
       expect(status).toBe(exitCodes.interrupted);
       const events = stdout.trimEnd().split('\n').map(readLine);
+      expect(events.at(-1)?.t).toBeLessThan(7 * day);
       expect(events.findIndex((event) => event.type === 'run.finished')).toBe(events.length - 1);
       expect(events.filter((event) => event.type === 'notice' && event.level === 'error')).toEqual([]);
       writeFileSync(path.join(folder, 'run.ndjson'), stdout);

@@ -57,6 +57,7 @@ async function everything(): Promise<Readonly<Record<string, readonly Item[]>>> 
   return Object.fromEntries(await Promise.all(listed));
 }
 
+const long = 'stomp.deadlines-over-time';
 const only = ['scopes.find', 'commands.triggers', 'auth.user-rights'];
 
 function idOf({ appId, configId, clientId }: Item): unknown {
@@ -78,7 +79,15 @@ async function left(scenarios: readonly string[], onLine: (line: string, running
   const earlier = new Set(Object.values(before).flat().map(idOf));
   const more = (family: string) => (now[family] ?? []).filter((item) => !earlier.has(idOf(item)));
   before = now;
-  return { status, notice: /at the target stay ([^"]*)/.exec(stdout)?.[1], more };
+  const passed = [
+    ...stdout.matchAll(/"type":"scenario.finished","scenario":"([^"]+)"[^\n]*"verdict":"pass"/g),
+  ];
+  return {
+    status,
+    passed: passed.map(([, id]) => id),
+    notice: /at the target stay ([^"]*)/.exec(stdout)?.[1],
+    more,
+  };
 }
 
 describe('a run at a target', () => {
@@ -90,8 +99,8 @@ describe('a run at a target', () => {
     'a run at a target removes its users, and leaves no app and no terminal active%s',
     async (_, isInterrupted) => {
       let started = 0;
-      const { notice, more, status } = await left(
-        isInterrupted ? [...only, 'stomp.deadlines-over-time'] : only,
+      const { notice, more, status, passed } = await left(
+        isInterrupted ? [...only, long] : only,
         (line, running) => {
           if (!line.includes('"scenario.waiting"')) return;
           started += 1;
@@ -99,6 +108,9 @@ describe('a run at a target', () => {
         },
       );
       expect(status).toBe(isInterrupted ? 130 : 0);
+      expect(isInterrupted || passed.includes('scopes.find')).toBe(true);
+      // It takes a minute, and so has no result when it is interrupted.
+      expect(passed.includes(long)).toBe(false);
       expect(more('users')).toEqual([]);
       expect(more('apps').length).toBeGreaterThan(1);
       expect(more('apps').filter(({ revoked }) => revoked !== true)).toEqual([]);

@@ -24,7 +24,7 @@ function onTerminal(
 ): Promise<Shown> {
   const line = `unset CI NO_COLOR; ${variables} exec '${process.execPath}' '${bin}' ${args}`;
   const child = spawn(script, ['-qfec', line, '/dev/null'], { cwd: root, stdio: ['pipe', 'pipe', 'ignore'] });
-  const late = setTimeout(() => child.kill('SIGKILL'), 80_000);
+  const late = setTimeout(() => child.kill('SIGKILL'), 240_000);
   let text = '';
   child.stdout.setEncoding('utf8').on('data', (some: string) => {
     text += some;

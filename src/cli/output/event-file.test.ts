@@ -31,7 +31,7 @@ describe('the file of an event stream', () => {
     };
     const output = eventFile(run, '/dev/full');
     bus.emit('run', exampleBodies['run.started']);
-    await vi.waitFor(() => expect(stops).toEqual([exitCodes.harness]));
+    await vi.waitFor(() => expect(stops).toEqual([exitCodes.harness]), { timeout: 60_000 });
     bus.emit('run', exampleBodies['run.finished']);
     await output.stop(() => 0);
     expect(errors).toEqual([
