@@ -44,7 +44,7 @@ export default defineConfig({
           env: { CI: 'false' },
           include: [...files.clock],
           isolate: false,
-          setupFiles: ['test/suite/load-libraries.ts'],
+          setupFiles: ['test/suite/load-libraries.ts', 'test/suite/real-clock.ts'],
         },
       },
       // All others share their workers, and so load the libraries once.

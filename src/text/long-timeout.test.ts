@@ -26,7 +26,7 @@ describe('a long timeout', () => {
       expect(fired).toHaveBeenCalledTimes(1);
       // The fake clock accepts longer delays than a real timer does.
       for (const [, ms] of setTimer.mock.calls) expect(ms).toBeLessThanOrEqual(maxDelayMs);
-      setTimer.mockRestore();
+      vi.restoreAllMocks();
     },
   );
 

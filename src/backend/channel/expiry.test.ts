@@ -79,7 +79,7 @@ describe('the expiry of a wsToken', () => {
     vi.advanceTimersByTime(1);
     expect(terminal.connection.failures).toEqual(['TOKEN_EXPIRED']);
     expect(Math.max(...setTimer.mock.calls.map(([, ms = 0]) => ms))).toBe(2 ** 31 - 1);
-    setTimer.mockRestore();
+    vi.restoreAllMocks();
   });
 
   it.each([10, 29])('the expiry does not affect a session that has ended after %d minutes', (minutes) => {

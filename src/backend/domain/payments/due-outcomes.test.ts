@@ -147,7 +147,7 @@ describe('pending transactions', () => {
     expect(resolved).toEqual([[id, delay]]);
     const delays = setTimer.mock.calls.map(([, ms]) => ms);
     expect(delays).toEqual([2 ** 31 - 1, 5_001]);
-    setTimer.mockRestore();
+    vi.restoreAllMocks();
   });
 
   it('a transaction that is stored while others are being resolved is resolved too', async () => {

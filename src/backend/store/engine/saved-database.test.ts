@@ -272,7 +272,7 @@ describe('the snapshots of a database', () => {
     // A real timer fires after a millisecond if its delay is longer; the fake one does not.
     expect(setTimer.mock.calls.map(([, ms]) => ms)).toEqual([2 ** 31 - 1]);
     await snapshots.stop();
-    setTimer.mockRestore();
+    vi.restoreAllMocks();
     expect(vi.getTimerCount()).toBe(0);
   });
 });
