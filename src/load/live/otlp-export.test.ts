@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LiveFigures } from './live-figures.js';
 import { metricFamilies } from './metric-families.js';
 import { OtlpExport } from './otlp-export.js';
@@ -12,6 +12,7 @@ const packages = await loadOtlpPackages();
 
 let server: Server | undefined;
 afterEach(() => {
+  vi.useRealTimers();
   server?.close();
   server?.closeAllConnections();
 });
@@ -27,7 +28,7 @@ async function collector(status: number, onRequest: (request: IncomingMessage, b
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/v1/metrics`;
 }
 
-function exportTo(url: string, everyMs?: number) {
+function exportTo(url: string) {
   const live = new LiveFigures({ version: '0', profile: 'test', segment: '1/1' });
   const failures: string[] = [];
   const output = new OtlpExport({
@@ -35,7 +36,6 @@ function exportTo(url: string, everyMs?: number) {
     live,
     url,
     instanceId: 'one',
-    ...(everyMs !== undefined && { everyMs }),
     onFailure: (message) => failures.push(message),
   });
   return { live, output, failures };
@@ -95,18 +95,18 @@ describe('the export to a collector of OpenTelemetry', () => {
   });
 
   it('a collector that rejects each export is reported once, and gets the next one', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     let requests = 0;
-    let enough = (): void => undefined;
-    const three = new Promise<void>((resolve) => {
-      enough = resolve;
-    });
     const url = await collector(400, () => {
       requests += 1;
-      if (requests === 3) enough();
     });
-    const { output, failures } = exportTo(url, 20);
+    const { output, failures } = exportTo(url);
     output.start();
-    await three;
+    // No export begins while the one before is in progress.
+    while (requests < 3) {
+      vi.advanceTimersByTime(5_000);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
     await output.stop();
     expect(failures).toEqual(['HTTP 400 Bad Request']);
   });
@@ -116,9 +116,14 @@ describe('the export to a collector of OpenTelemetry', () => {
     const closed = server && once(server, 'close');
     server?.close();
     await closed;
-    const { output, failures } = exportTo(url, 200);
+    const { output, failures } = exportTo(url);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     output.start();
-    await output.stop();
+    const stopped = output.stop();
+    // The limit of the whole export, and the wait for the one retry that fits into its time.
+    while (vi.getTimerCount() < 2) await new Promise((resolve) => setImmediate(resolve));
+    vi.advanceTimersByTime(1_200);
+    await stopped;
     expect(failures).toEqual([expect.stringContaining('ECONNREFUSED')]);
     await output.stop();
   });

@@ -13,8 +13,6 @@ export interface OtlpExportOptions {
   readonly url: string;
   /** A text that no other load of the same service has. */
   readonly instanceId: string;
-  /** The time between two exports, in milliseconds. Default: 5 s. */
-  readonly everyMs?: number;
   /** Called with the first error of a collector. A load goes on without it. */
   readonly onFailure: (message: string) => void;
 }
@@ -22,7 +20,8 @@ export interface OtlpExportOptions {
 /** An export that takes longer than this has failed, in milliseconds: the last one holds up the end of the program. */
 const exportWithinMs = 3 * second;
 
-const defaultEveryMs = 5 * second;
+/** The time between two exports, in milliseconds. */
+const exportEveryMs = 5 * second;
 
 /** Sends the figures of a load to a collector of OpenTelemetry while it is performed, and once more at its end. */
 export class OtlpExport {
@@ -35,7 +34,7 @@ export class OtlpExport {
   }
 
   start(): void {
-    const { packages, live, everyMs = defaultEveryMs, instanceId } = this.#options;
+    const { packages, live, instanceId } = this.#options;
     const { sdk, resources } = packages;
     const startedMs = Date.now();
     const resource = resources.resourceFromAttributes({
@@ -50,8 +49,8 @@ export class OtlpExport {
     };
     const reader = new sdk.PeriodicExportingMetricReader({
       exporter: this.#reportingExporter(),
-      exportIntervalMillis: everyMs,
-      exportTimeoutMillis: Math.min(everyMs, exportWithinMs),
+      exportIntervalMillis: exportEveryMs,
+      exportTimeoutMillis: exportWithinMs,
       metricProducers: [{ collect }],
     });
     this.#provider = new sdk.MeterProvider({ resource, readers: [reader] });
@@ -70,11 +69,11 @@ export class OtlpExport {
 
   /** The exporter of OpenTelemetry, whose errors are reported once and end nothing. */
   #reportingExporter(): PushMetricExporter {
-    const { packages, url, everyMs = defaultEveryMs } = this.#options;
+    const { packages, url } = this.#options;
     const exporter = new packages.exporter.OTLPMetricExporter({
       url,
       // An error of the exporter comes before the reader stops waiting for it.
-      timeoutMillis: Math.min(everyMs, exportWithinMs) / 2,
+      timeoutMillis: exportWithinMs / 2,
       temporalityPreference: packages.exporter.AggregationTemporalityPreference.CUMULATIVE,
     });
     return {
