@@ -10,8 +10,8 @@ const files = testFilesByProject(import.meta.dirname);
 
 export default defineConfig({
   test: {
-    // Two cores; the other workers use them while some wait for a process.
-    maxWorkers: 4,
+    // Two cores; a third worker uses them while others wait for a process. Each further one compiles everything again.
+    maxWorkers: 3,
     // Threads load the libraries in two thirds of the time that processes take.
     pool: 'threads',
     // Limits against endless waits; no test asserts that it is quick.

@@ -1,8 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import type { ProjectName } from './projects.js';
 
 /**
- * The files that take longest on a quiet machine, the slowest first. Started first, they overlap with everything
- * else; started last, one of them would run alone at the end. A file that is not listed comes after these.
+ * The files that take longest on a quiet machine, the slowest first. Started first in their project, they overlap with
+ * others; started last in the last project, one of them would run alone at the end.
  */
 const slowest = [
   'test/end-to-end.test.ts',
@@ -18,7 +19,7 @@ const slowest = [
   'test/certify/integrator-processes.test.ts',
   'src/run/fleet/acting.test.ts',
   'conformance/mutation/history/seen-from-outside.test.ts',
-  // In CI, where it runs every scenario.
+  // In CI it runs every scenario.
   'test/dialect.test.ts',
   'src/simulator/integrator/personas.test.ts',
   'test/faults-tcp.test.ts',
@@ -28,15 +29,34 @@ const slowest = [
   'src/virtual/person-line.test.ts',
 ];
 
-/** Runs the slowest files first, then those that run isolated, then the rest by path. */
+/** The position of each project in the order of the run. */
+const positions: Readonly<Record<ProjectName, number>> = {
+  processes: 1,
+  isolated: 2,
+  virtual: 3,
+  clock: 4,
+  plain: 5,
+};
+const positionOf: ReadonlyMap<string, number> = new Map(Object.entries(positions));
+
+/**
+ * Runs one project after the other, its slowest files first and the rest by path.
+ *
+ * Vitest ends a worker if the next file belongs to another project, and the new one loads and compiles everything anew.
+ */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return [...files].sort((a, b) => rank(a) - rank(b) || a.moduleId.localeCompare(b.moduleId));
+    return [...files].sort(
+      (a, b) => order(a) - order(b) || rank(a) - rank(b) || a.moduleId.localeCompare(b.moduleId),
+    );
   }
 }
 
-function rank({ moduleId, project }: TestSpecification): number {
+function order({ project }: TestSpecification): number {
+  return positionOf.get(project.name) ?? 0;
+}
+
+function rank({ moduleId }: TestSpecification): number {
   const at = slowest.findIndex((file) => moduleId.endsWith(`/${file}`));
-  if (at !== -1) return at;
-  return slowest.length + ['processes', 'isolated', 'virtual', 'clock', 'plain'].indexOf(project.name);
+  return at === -1 ? slowest.length : at;
 }
