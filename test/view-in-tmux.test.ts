@@ -162,7 +162,7 @@ describe.runIf(hasTmux)('the view under bad input', () => {
     expect([fact('alternate_on'), fact('cursor_flag')]).toEqual(['0', '1']);
   });
 
-  it('the view ends with its terminal', async () => {
+  it.runIf(wholeSuite)('the view ends with its terminal', async () => {
     await openShell(80, 24);
     await start();
     const pid = Number(readFileSync(`${folder}/pid`, 'utf8'));

@@ -1,5 +1,5 @@
 /**
- * True where `WHOLE_SUITE=1` is set, as CI does: every case of a long list runs, and every test that starts programs.
+ * True where `WHOLE_SUITE=1` is set, as CI does: every case of a long list runs, and every test that takes many seconds.
  *
  * Without it only a part of them runs, so that `npm test` takes minutes; what lands has passed them all.
  */
