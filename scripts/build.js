@@ -76,9 +76,9 @@ function isReusable() {
   }
 }
 
-/** True if the last build has the dashboard as its sources are now; it shares tables with the program. */
+/** True if the last build has the dashboard as its sources are now; it shares tables and texts with the program. */
 function isDashboardFresh() {
-  const files = ['dashboard', 'src/contract', 'scripts/build-dashboard.js'];
+  const files = ['dashboard', 'src/contract', 'src/text', 'scripts/build-dashboard.js'];
   const builtAt = statSync(stamp).mtimeMs;
   const isBuilt = existsSync(path.join(dist, 'dashboard', 'index.html'));
   return isBuilt && files.every((file) => newest(path.join(root, file)) <= builtAt);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AppResponse } from '../../src/contract/admin/apps.js';
+import { counted } from '../../src/text/counted.js';
 import type { Dashboard } from '../model/dashboard.js';
 import { ActionTableHead } from './action-table-head.js';
 import { AskDialog } from './ask-dialog.js';
@@ -26,7 +27,8 @@ export function AppsPage({ dashboard }: { readonly dashboard: Dashboard }) {
         <h2 id="apps-title">Apps</h2>
         <Filter label="Filter by name, id, owner or scope" value={filter} onChange={setFilter} />
         <span className="quiet" role="status">
-          {shown.length > shownApps ? `the first ${shownApps} of ${shown.length}` : shown.length} apps
+          {shown.length > shownApps ? `the first ${shownApps} of ` : ''}
+          {counted(shown.length, 'app')}
         </span>
       </div>
       <div className="scrolling">

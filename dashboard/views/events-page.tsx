@@ -1,5 +1,6 @@
 import { memo, useState } from 'react';
 import { ToggleButton } from 'react-aria-components';
+import { counted } from '../../src/text/counted.js';
 import type { Dashboard } from '../model/dashboard.js';
 import { describeEvent } from '../model/describe-event.js';
 import { keptEvents, type LoggedEvent } from '../model/event-log.js';
@@ -34,7 +35,7 @@ export function EventsPage({ dashboard }: { readonly dashboard: Dashboard }) {
         </ToggleButton>
         <span className="quiet">
           {held === undefined
-            ? `${found.length} events; the latest ${keptEvents} are kept`
+            ? `${counted(found.length, 'event')}; the latest ${keptEvents} are kept`
             : `paused, ${count - held.count} newer`}
         </span>
       </div>

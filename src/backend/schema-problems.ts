@@ -1,3 +1,5 @@
+import { counted, nounFor } from '../text/counted.js';
+
 /** A violation of a JSON schema, as TypeBox and the framework of the REST interface report it. */
 interface Violation {
   readonly keyword: string;
@@ -91,13 +93,9 @@ function textOf(keyword: string, params: object): string {
 }
 
 function fieldsMissing(names: readonly unknown[]): string {
-  return `must have the field${names.length === 1 ? '' : 's'} ${names.join(', ')}`;
+  return `must have the ${nounFor(names.length, 'field')} ${names.join(', ')}`;
 }
 
 function kindOf(type: unknown): string {
   return kinds[String(type)] ?? String(type);
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }

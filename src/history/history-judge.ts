@@ -1,4 +1,5 @@
 import type { RunEvent } from '../events/event.js';
+import { counted } from '../text/counted.js';
 import type { CheckerKind } from './checker.js';
 import { History } from './history.js';
 import type { Judge, RunFinding, RunOutcome } from './judge.js';
@@ -21,7 +22,7 @@ export class HistoryJudge implements Judge {
     if (outcome === 'not-started') return [];
     const { findings, found } = this.#history.end();
     const reasons = findings.map(({ checker, text }) => `history (${checker}): ${text}`);
-    if (found > findings.length) reasons.push(`history: ${found - findings.length} more findings`);
+    if (found > findings.length) reasons.push(`history: ${counted(found - findings.length, 'more finding')}`);
     return reasons.map((reason) => ({ verdict: 'fail', reason }));
   }
 }

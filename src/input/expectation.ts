@@ -1,3 +1,5 @@
+import { counted } from '../text/counted.js';
+
 /** The keywords of JSON Schema that our schemas are made of. */
 export interface SchemaKeywords {
   readonly title?: string;
@@ -63,8 +65,8 @@ function numberBounds({ minimum, exclusiveMinimum, maximum }: SchemaKeywords): s
 
 /** `from 1 to 9`, `of at least 1 item`, or nothing. */
 function bounds(of: string, min: number | undefined, max: number | undefined, unit: string): string {
-  const counted = (count: number) => (unit === '' ? `${count}` : `${count} ${unit}${count === 1 ? '' : 's'}`);
-  if (min !== undefined && max !== undefined) return `${of === '' ? ' from' : of} ${min} to ${counted(max)}`;
-  if (min !== undefined) return `${of} at least ${counted(min)}`;
-  return max === undefined ? '' : `${of} at most ${counted(max)}`;
+  const inUnits = (count: number) => (unit === '' ? `${count}` : counted(count, unit));
+  if (min !== undefined && max !== undefined) return `${of === '' ? ' from' : of} ${min} to ${inUnits(max)}`;
+  if (min !== undefined) return `${of} at least ${inUnits(min)}`;
+  return max === undefined ? '' : `${of} at most ${inUnits(max)}`;
 }

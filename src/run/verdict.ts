@@ -3,6 +3,7 @@ import { type Verdict, worst } from '../events/verdict.js';
 import { type ExitCode, exitCodes } from '../failure/exit-codes.js';
 import type { JudgedCheck } from '../scenarios/check.js';
 import type { Scenario } from '../scenarios/scenario.js';
+import { counted } from '../text/counted.js';
 
 /** The verdicts of a scenario that has come to its end. */
 const completed: ReadonlySet<Verdict> = new Set(['pass', 'differs', 'fail']);
@@ -97,6 +98,6 @@ export function scenarioReasons(
     .filter((result) => !unfinished.includes(result))
     .map(({ scenario, verdict }) => `${scenario.id}: ${verdict}`);
   const { length } = unfinished;
-  if (length > 0) lines.push(`${length} ${length === 1 ? 'scenario' : 'scenarios'} had not ended`);
+  if (length > 0) lines.push(`${counted(length, 'scenario')} had not ended`);
   return lines;
 }

@@ -1,3 +1,4 @@
+import { counted } from '../text/counted.js';
 import { plainText } from '../text/plain-text.js';
 
 /** Fields that every line has, and that are at its start. */
@@ -18,7 +19,7 @@ export function humanLogLine(json: string): string {
 
 /** The line of the log about lines that were not read and are lost. */
 export function droppedLogLine(dropped: number): string {
-  const msg = `${dropped} lines of the log were dropped, because standard error was not read`;
+  const msg = `${counted(dropped, 'line')} of the log ${dropped === 1 ? 'was' : 'were'} dropped, because standard error was not read`;
   return `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), msg })}\n`;
 }
 

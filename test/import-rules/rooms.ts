@@ -137,8 +137,8 @@ const rooms: Readonly<Record<string, Room>> = {
       'src/history',
     ],
   },
-  // A page for browsers: a client of the service that shares its tables of data and nothing else.
-  dashboard: { sees: ['src/contract'] },
+  // A page for browsers: a client of the service that shares its tables of data, and how numbers are worded.
+  dashboard: { sees: ['src/contract', 'src/text'] },
   // Transcribed on its own, so that an error in the contract cannot repeat itself here.
   'conformance/oracle': { sees: [] },
   'conformance/clauses': { sees: ['conformance/oracle'] },

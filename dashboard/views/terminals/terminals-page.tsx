@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
+import { counted } from '../../../src/text/counted.js';
 import type { Dashboard } from '../../model/dashboard.js';
 import type { Fleet, FleetEntry } from '../../model/fleet.js';
 import { ChoiceList } from '../choice-list.js';
@@ -30,8 +31,8 @@ export function TerminalsPage({ dashboard, selected, onSelect }: TerminalsPagePr
           <h2 id="terminals-title">Terminals</h2>
           <Filter label="Filter by name, id or branch" value={filter} onChange={setFilter} />
           <span className="quiet" role="status">
-            {shown.length === entries.length ? `${shown.length}` : `${shown.length} of ${entries.length}`}{' '}
-            terminals
+            {shown.length === entries.length ? '' : `${shown.length} of `}
+            {counted(entries.length, 'terminal')}
           </span>
         </div>
         <div className="columns terminal-row" aria-hidden="true">

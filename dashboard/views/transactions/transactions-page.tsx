@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { counted } from '../../../src/text/counted.js';
 import type { Dashboard } from '../../model/dashboard.js';
 import type { ShownTransaction } from '../../model/transactions.js';
 import { ChoiceList } from '../choice-list.js';
@@ -27,7 +28,7 @@ export function TransactionsPage({ dashboard }: { readonly dashboard: Dashboard 
         <div className="toolbar">
           <h2 id="transactions-title">Transactions</h2>
           <Filter label="Filter by reference, status or terminal" value={filter} onChange={setFilter} />
-          <span className="quiet">{shown.length} transactions</span>
+          <span className="quiet">{counted(shown.length, 'transaction')}</span>
         </div>
         <ChoiceList
           label="Transactions"

@@ -1,4 +1,5 @@
 import type { Run } from '../../run/run.js';
+import { counted } from '../../text/counted.js';
 import type { Output } from './outputs.js';
 
 /**
@@ -18,7 +19,7 @@ export async function baselineOutput(run: Run, file: string): Promise<Output> {
     const drifts = compareReports(baseline, collector.report());
     const names = { before: 'before', after: 'now' };
     const lines = drifts.flatMap((drift) => driftLines(drift, names));
-    const count = `${drifts.length} ${drifts.length === 1 ? 'clause differs' : 'clauses differ'} from ${file}`;
+    const count = `${counted(drifts.length, 'clause differs', 'clauses differ')} from ${file}`;
     process.stdout.write([...lines, count].map((line) => `${line}\n`).join(''));
   });
   return { stop: async () => unsubscribe() };

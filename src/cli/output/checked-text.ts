@@ -1,4 +1,5 @@
 import type { CheckedLog } from '../../history/check-log.js';
+import { counted } from '../../text/counted.js';
 import { plainText } from '../../text/plain-text.js';
 
 /** The result of `tillfleet check` for people: the findings, then a summary. */
@@ -7,9 +8,9 @@ export function checkedText(
   { events, findings, found, started, checkers }: CheckedLog,
 ): string {
   const lines = findings.map(({ checker, text }) => `${checker}: ${text}`);
-  if (found > findings.length) lines.push(`and ${found - findings.length} more findings`);
+  if (found > findings.length) lines.push(`and ${counted(found - findings.length, 'more finding')}`);
   const what = `${events.toLocaleString('en')} events of a run with seed ${started.seed}`;
-  const verdict = found === 0 ? 'clean' : `flagged, ${found} ${found === 1 ? 'finding' : 'findings'}`;
+  const verdict = found === 0 ? 'clean' : `flagged, ${counted(found, 'finding')}`;
   if (started.audited === undefined)
     lines.push(
       `${name}: an earlier version wrote it, without an audit: what the service showed is not compared`,

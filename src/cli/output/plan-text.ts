@@ -1,6 +1,7 @@
 import { exitCodes } from '../../failure/exit-codes.js';
 import { type ScenarioPlan, scenarioPlan } from '../../run/conform/plan.js';
 import type { RunRequest } from '../../run/options.js';
+import { counted } from '../../text/counted.js';
 import { readableDuration } from '../../text/duration.js';
 import { needsText } from './scenario-words.js';
 
@@ -80,7 +81,7 @@ function effects({ runs, usesExisting, starts, destinations }: ScenarioPlan): re
   return [
     usesExisting
       ? 'uses       what the target file lists; the administrator creates the rest, if there is one'
-      : `creates    at least ${runs.length} merchants with a branch each, ${sum('apps')} apps, ${sum('terminals')} terminals`,
-    `starts     ${starts} further services by hooks.start, for one scenario each`,
+      : `creates    at least ${counted(runs.length, 'merchant')} with a branch each, ${counted(sum('apps'), 'app')}, ${counted(sum('terminals'), 'terminal')}`,
+    `starts     ${counted(starts, 'further service')} by hooks.start, for one scenario each`,
   ];
 }

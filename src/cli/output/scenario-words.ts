@@ -1,5 +1,6 @@
 import type { ScenarioSummary } from '../../run/catalogue/scenario-list.js';
 import { maxUnnamedMs } from '../../run/lengths.js';
+import { counted } from '../../text/counted.js';
 import { readableDuration } from '../../text/duration.js';
 
 /** The duration of a scenario on the real clock. */
@@ -20,8 +21,8 @@ export function needsText({
   login = false,
 }: ScenarioSummary['needs']): string {
   const needs = [
-    apps > 0 ? `${apps} ${apps === 1 ? 'app' : 'apps'}` : '',
-    terminals > 0 ? `${terminals} ${terminals === 1 ? 'terminal' : 'terminals'}` : '',
+    apps > 0 ? counted(apps, 'app') : '',
+    terminals > 0 ? counted(terminals, 'terminal') : '',
     adminTopic ? 'the admin topic' : '',
     restart ? 'a restart of the backend' : '',
     topic ? 'a topic' : '',

@@ -1,5 +1,6 @@
 import { printCurls } from '../../guide/tour/curl.js';
 import type { Served } from '../../serve/serve.js';
+import { counted } from '../../text/counted.js';
 
 /** The first terminal of the built-in fixtures. */
 const firstTerminalId = 'T00001001';
@@ -41,7 +42,7 @@ export function servedText(version: string, served: Served): string {
 /** The note about attached terminals, with the commands that let the first one print. */
 export function attachedText(terminals: number, { baseUrl, builtIn, credentials }: Served): string {
   const app = credentials.find(({ kind }) => kind === 'app');
-  const attached = terminals === 1 ? '1 simulated terminal' : `${terminals} simulated terminals`;
+  const attached = counted(terminals, 'simulated terminal');
   const lines = ['', `${attached} on this machine, for which the limits per address are off`];
   if (builtIn && app !== undefined)
     lines.push(

@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.js';
 import type { MutantLine, SelftestFinished, SelftestLine } from './selftest-lines.js';
 
 /** One line of a self-test as text; undefined if it shows nothing that is wrong, and only that was asked for. */
@@ -65,8 +66,4 @@ function summary(line: SelftestFinished): string {
     `${parts.join('; ')}`,
     line.verdict,
   ].join('\n');
-}
-
-function counted(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`;
 }

@@ -1,4 +1,5 @@
 import { type ExitCode, exitCodes } from '../../failure/exit-codes.js';
+import { counted } from '../../text/counted.js';
 import type { LoadMeasures } from '../measures/load-measures.js';
 import type { MeasureName, Measures } from '../measures/measures.js';
 import { type LoadProfile, type PhaseLength, secondsBy } from '../profile/profile.js';
@@ -79,7 +80,7 @@ export function concludeLoad(facts: LoadFacts): LoadResult {
     ...missingSegments.map((segment) => `the segment ${segment} is missing`),
   ];
   const empty = count === 0 ? ['nothing was measured'] : [];
-  const failures = errors > 0 ? [`${errors} errors, and no threshold bounds them`] : [];
+  const failures = errors > 0 ? [`${counted(errors, 'error')}, and no threshold bounds them`] : [];
   const ended = (how: LoadResult['outcome']) => endings(facts, how);
   const limited = rejectedByRate(measures.whole);
   const byVerdict: readonly (readonly [LoadVerdict, readonly string[]])[] = [

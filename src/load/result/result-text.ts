@@ -1,3 +1,4 @@
+import { nounFor } from '../../text/counted.js';
 import { readableDuration } from '../../text/duration.js';
 import type { LoadResult } from './load-result.js';
 
@@ -22,7 +23,7 @@ export function resultText(result: LoadResult): string {
 
 function segmentsText(segments: readonly string[]): string {
   if (segments[0] === '1/1') return 'the whole load';
-  return `${segments.length === 1 ? 'segment' : 'segments'} ${segments.join(', ')}`;
+  return `${nounFor(segments.length, 'segment')} ${segments.join(', ')}`;
 }
 
 function table({ measures }: LoadResult): readonly string[] {

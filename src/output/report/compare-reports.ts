@@ -1,4 +1,5 @@
 import type { Verdict } from '../../events/verdict.js';
+import { counted } from '../../text/counted.js';
 import { plainText } from '../../text/plain-text.js';
 import type { ReportedCheck, ReportedClause, RunReport } from './run-report.js';
 
@@ -73,5 +74,5 @@ function sideLines(name: string, side: ClauseSide | undefined): readonly string[
       ]),
     ]);
   const more = checks.length - shownChecks;
-  return more > 0 ? [...lines, `    ${plainText(name)}: ${more} more checks`] : lines;
+  return more > 0 ? [...lines, `    ${plainText(name)}: ${counted(more, 'more check')}`] : lines;
 }

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../events/schema/scenario.js';
+import { counted } from '../../text/counted.js';
 import { plainText } from '../../text/plain-text.js';
 
 const maxMessageLines = 20;
@@ -10,7 +11,7 @@ export function exchangeLines(exchange: readonly Exchange[], maxMessages: number
   if (shown.length === 0) return [];
   const left = exchange.length - shown.length;
   return [
-    `on the wire${left > 0 ? `, after ${left} earlier messages` : ''}:`,
+    `on the wire${left > 0 ? `, after ${counted(left, 'earlier message')}` : ''}:`,
     ...shown.flatMap(messageLines),
   ];
 }

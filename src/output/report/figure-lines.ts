@@ -1,4 +1,5 @@
 import type { Figures } from '../../events/schema/run.js';
+import { counted, nounFor } from '../../text/counted.js';
 import { plainText } from '../../text/plain-text.js';
 
 /** The operations that are shown, those with the highest p99; the event stream has all of them. */
@@ -26,7 +27,9 @@ export function figureLines({
   const callLines = [`${calls.count.toLocaleString('en')}, ${calls.perSecond} in a second`, ...operations];
   const [next] = all.slice(maxOperations);
   if (next !== undefined)
-    callLines.push(`  and ${all.length - maxOperations} others, with a p99 of at most ${next[1].p99} ms`);
+    callLines.push(
+      `  and ${counted(all.length - maxOperations, 'other')}, with a p99 of at most ${next[1].p99} ms`,
+    );
   const errorText = errors.map(([code, count]) => `${count} x ${plainText(code)}`).join(', ');
   const delivery = commands.delivery === undefined ? '' : `, delivered in ${timesText(commands.delivery)}`;
   const back =
@@ -40,7 +43,7 @@ export function figureLines({
 }
 
 function countText({ count }: Times): string {
-  return `${count.toLocaleString('en').padStart(7)} calls`;
+  return `${count.toLocaleString('en').padStart(7)} ${nounFor(count, 'call')}`;
 }
 
 function timesText({ p50, p95, p99, max }: Times): string {

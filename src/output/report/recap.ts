@@ -1,5 +1,6 @@
 import { everyClause } from '../../../conformance/clauses/every-clause.js';
 import type { RunStarted } from '../../events/schema/run.js';
+import { counted } from '../../text/counted.js';
 import { plainText } from '../../text/plain-text.js';
 import { verdictWords } from '../view/verdict-words.js';
 import { boundedLine, exchangeLines } from './exchange-lines.js';
@@ -37,7 +38,7 @@ function scenarioLines(
   if (failed.length === 0 && lastStep !== undefined) lines.push(`  last step: ${plainText(lastStep)}`);
   for (const each of failed) lines.push(...checkLines(each));
   const more = checks.differing + checks.failed - failed.length;
-  if (more > 0) lines.push(`  and ${more} more ${more === 1 ? 'check' : 'checks'} of this scenario`);
+  if (more > 0) lines.push(`  and ${counted(more, 'more check')} of this scenario`);
   if (started !== undefined) lines.push(`  run it alone: ${runAloneCommand(id, started)}`);
   return lines;
 }

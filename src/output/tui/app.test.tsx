@@ -73,7 +73,7 @@ describe('the header', () => {
     const unexpected = { ...exampleBodies['integrator.called'], httpStatus: 500, asExpected: false } as const;
     const frame = frameOf(modelAfter([started, unexpected, { ...finished, verdict: 'inconclusive' }]), wide);
     expect(frame).toContain('1 inconclusive');
-    expect(frame).toContain('1 calls rejected unexpectedly');
+    expect(frame).toContain('1 call rejected unexpectedly');
   });
 
   it('the header shows that all scenarios have ended while the fleet goes on, and then the verdict', () => {

@@ -1,5 +1,6 @@
 import type { TimeState } from '../../events/time-control.js';
 import { verdicts } from '../../events/verdict.js';
+import { counted, nounFor } from '../../text/counted.js';
 import { clockTime } from '../../text/duration.js';
 import { plainText } from '../../text/plain-text.js';
 import { toneOf } from '../view/describe-event.js';
@@ -99,7 +100,7 @@ function sentenceRow({ run, scenarios, sessions }: Model, starting = 'starting')
 
 function count(number: number, name: string): string | undefined {
   if (number === 0) return undefined;
-  return `${number.toLocaleString('en')} ${name}${number === 1 ? '' : 's'}`;
+  return `${number.toLocaleString('en')} ${nounFor(number, name)}`;
 }
 
 function stateRow(model: Model): Row {
@@ -124,8 +125,8 @@ function stateRow(model: Model): Row {
       text: `, ${byVerdict.inconclusive} inconclusive`,
       tone: byVerdict.inconclusive > 0 ? 'warning' : 'info',
     },
-    { text: `, ${findings} findings`, tone: findings > 0 ? 'bad' : 'info' },
-    { text: unexpected > 0 ? `, ${unexpected} calls rejected unexpectedly` : '', tone: 'warning' },
+    { text: `, ${counted(findings, 'finding')}`, tone: findings > 0 ? 'bad' : 'info' },
+    { text: unexpected > 0 ? `, ${counted(unexpected, 'call')} rejected unexpectedly` : '', tone: 'warning' },
     { text: `   ${calls} calls, ${probes} of them probes that are rejected as expected` },
   ];
 }

@@ -1,4 +1,5 @@
 import type { AuditFinished, AuditStarted, DashboardState } from '../../events/schema/audit.js';
+import { counted } from '../../text/counted.js';
 import { info, type Sentence, warning } from './sentence.js';
 
 /** The sentence of an event about the dashboard or the auditor of a run. */
@@ -7,13 +8,13 @@ export function describeAudit(event: DashboardState | AuditStarted | AuditFinish
     case 'dashboard.state':
       return info(`dashboard: ${event.state}${event.reason === undefined ? '' : `, ${event.reason}`}`);
     case 'audit.started':
-      return info(`audit of ${event.merchants === 1 ? '1 merchant' : `${event.merchants} merchants`}`);
+      return info(`audit of ${counted(event.merchants, 'merchant')}`);
     case 'audit.finished':
       return finishedText(event);
   }
 }
 
 function finishedText({ outcome, reason, payments, commands }: AuditFinished): Sentence {
-  const text = `audit ${outcome}: ${payments} payments and ${commands} commands read`;
+  const text = `audit ${outcome}: ${counted(payments, 'payment')} and ${counted(commands, 'command')} read`;
   return outcome === 'complete' ? info(text) : warning(`${text}; ${reason ?? 'no reason'}`);
 }

@@ -2,6 +2,7 @@ import type { RunEvent } from '../../events/event.js';
 import type { FaultEnded, FaultStarted } from '../../events/schema/fault.js';
 import type { ScenarioFinished } from '../../events/schema/scenario.js';
 import type { Verdict } from '../../events/verdict.js';
+import { counted } from '../../text/counted.js';
 import { readableDuration } from '../../text/duration.js';
 import { plainText } from '../../text/plain-text.js';
 import { describeAudit } from './describe-audit.js';
@@ -105,8 +106,8 @@ function describe(event: RunEvent): Sentence | undefined {
 function describeFault(event: FaultStarted | FaultEnded): Sentence {
   const { fault, kind, terminals, description } = event;
   if (event.type === 'fault.started')
-    return warning(`fault ${fault} starts for ${terminalsText(terminals)}: ${description}`);
-  return info(`fault ${fault} (${kind}) has ended: ${terminalsText(event.affected)} affected`);
+    return warning(`fault ${fault} starts for ${counted(terminals, 'terminal')}: ${description}`);
+  return info(`fault ${fault} (${kind}) has ended: ${counted(event.affected, 'terminal')} affected`);
 }
 
 export function toneOf(verdict: Verdict): Tone {
@@ -126,8 +127,4 @@ export function toneOf(verdict: Verdict): Tone {
 
 function finishedText({ scenario, verdict, reason }: ScenarioFinished): string {
   return `${scenario}: ${verdictWords[verdict]}${reason === undefined ? '' : `: ${reason}`}`;
-}
-
-function terminalsText(count: number): string {
-  return count === 1 ? '1 terminal' : `${count} terminals`;
 }

@@ -7,6 +7,7 @@ import type { Administrator } from '../../simulator/administrator.js';
 import type { HttpCall } from '../../simulator/http/http-call.js';
 import type { HttpExchange } from '../../simulator/http/http-exchange.js';
 import { field, isSuccess } from '../../simulator/http/response-failure.js';
+import { counted } from '../../text/counted.js';
 
 /** The kinds of what an administrator creates, with the field of the response that has the id, in the order of their removal. */
 const kinds = {
@@ -157,8 +158,7 @@ function remainingOf(
 /** The numbers of what stays, in words. Merchants, branches and releases have no removal. */
 export function describeRemaining(remaining: readonly RemainingResources[]): string {
   const parts = remaining.map(({ kind, state, ids }) => {
-    const plural = kind === 'branch' ? 'branches' : `${kind}s`;
-    const count = `${ids.length} ${ids.length === 1 ? kind : plural}`;
+    const count = counted(ids.length, kind, kind === 'branch' ? 'branches' : undefined);
     if (state !== 'unchanged') return `${count} (${state})`;
     return permanent.has(kind) ? count : `${count} as they were`;
   });

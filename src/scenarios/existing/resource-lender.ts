@@ -1,5 +1,6 @@
 import type { TerminalCreated } from '../../simulator/administrator.js';
 import type { Credentials } from '../../simulator/http/token-source.js';
+import { counted } from '../../text/counted.js';
 import { Skipped } from '../inconclusive.js';
 import type { AppOptions, Tenant } from '../world.js';
 import type { ExistingApp, ExistingResources, ExistingTerminal } from './existing-resources.js';
@@ -48,7 +49,7 @@ export class ResourceLender {
     const fits = (each: ExistingTerminal) => branchId === undefined || each.branchId === branchId;
     const count = terminals.filter(fits).length;
     const where = branchId === undefined ? '' : ' of that branch';
-    const needs = `more than ${count} ${count === 1 ? 'terminal' : 'terminals'}${where}: existing.terminals in the target file`;
+    const needs = `more than ${counted(count, 'terminal')}${where}: existing.terminals in the target file`;
     return this.#take(terminals, fits, needs).identity();
   }
 

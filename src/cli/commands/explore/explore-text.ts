@@ -1,4 +1,5 @@
 import type { Counterexample, Counts, ExploreResult } from '../../../examine/explore/options.js';
+import { nounFor } from '../../../text/counted.js';
 import { plainText } from '../../../text/plain-text.js';
 
 export interface ShownSearch {
@@ -68,7 +69,7 @@ function sizeLines(
     ...(notCompared === 0
       ? []
       : [
-          `Not compared: ${count(notCompared, 'response')}, because docs/openapi.json does not have ${notCompared === 1 ? 'its operation' : 'their operations'}.`,
+          `Not compared: ${count(notCompared, 'response')}, because docs/openapi.json does not have ${nounFor(notCompared, 'its operation', 'their operations')}.`,
         ]),
   ];
 }
@@ -82,8 +83,8 @@ function coverageLines({ coverage }: ExploreResult): readonly string[] {
   ];
 }
 
-function count(number: number, one: string, many = `${one}s`): string {
-  return `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
+function count(number: number, one: string, many?: string): string {
+  return `${number.toLocaleString('en')} ${nounFor(number, one, many)}`;
 }
 
 /** The text without control characters: a service must not control the terminal of its examiner. */

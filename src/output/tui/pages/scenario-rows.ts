@@ -1,3 +1,4 @@
+import { counted } from '../../../text/counted.js';
 import { readableDuration } from '../../../text/duration.js';
 import { toneOf } from '../../view/describe-event.js';
 import type { Progress, ScenarioView } from '../../view/scenario-list.js';
@@ -29,7 +30,7 @@ export function scenarioDetail(scenario: ScenarioView, scene: Scene): readonly R
     plain(title),
     faint(`clauses: ${clauses.join(' ')}`),
     plain(detailOf(progress, now)),
-    plain(`${checks?.passed ?? 0} checks passed, ${failed.length} did not`),
+    plain(`${counted(checks?.passed ?? 0, 'check')} passed, ${failed.length} did not`),
     plain(''),
     ...section(
       'What did not hold',

@@ -1,6 +1,7 @@
 import { terminalQueue } from '../../../contract/channel/destinations.js';
 import { limits } from '../../../contract/limits.js';
 import { webSocketTokenResponse } from '../../../contract/operation-responses.js';
+import { counted } from '../../../text/counted.js';
 import type { Observer } from '../../observer.js';
 import type { ReceivedMessage } from '../../terminal/message.js';
 import type { Mismatch } from '../expectation.js';
@@ -24,7 +25,7 @@ export const watchAndTrigger: Behaviour = () => async (context) => {
   const isPrint = random.integer(1, 4) > 1;
   const reference = context.nextReference();
   const items = random.integer(1, 9);
-  const text = `Order ${reference}\n${items} ${items === 1 ? 'item' : 'items'}, thank you`;
+  const text = `Order ${reference}\n${counted(items, 'item')}, thank you`;
   const ofFleet = new Set(terminalIds);
   const { items: terminals } = await api.call('listTerminals', { limit: 100 });
   const ours = terminals.filter(({ terminalId }) => ofFleet.has(terminalId));

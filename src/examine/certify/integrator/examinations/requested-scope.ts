@@ -1,3 +1,4 @@
+import { counted } from '../../../../text/counted.js';
 import { callLine, operationOf, textField } from '../call-facts.js';
 import { examination } from '../examination.js';
 import { type Judgement, waiting } from '../judgement.js';
@@ -34,7 +35,7 @@ export const requestedScope = examination<State>({
     if (requests === 0) return waiting;
     return {
       state: 'pass',
-      saw: `${requests} ${requests === 1 ? 'request' : 'requests'} for a token, none with a scope`,
+      saw: `${counted(requests, 'request')} for a token, none with a scope`,
     };
   },
 });

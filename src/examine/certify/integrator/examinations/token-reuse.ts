@@ -1,3 +1,4 @@
+import { counted } from '../../../../text/counted.js';
 import { callLine, isAccepted, isBusiness, operationOf } from '../call-facts.js';
 import { examination } from '../examination.js';
 import { type IssuedToken, issuedToken } from '../issued-token.js';
@@ -66,6 +67,6 @@ export const tokenReuse = examination<State>({
     // Calls in quick succession do not show that a client renews its token long before it expires.
     const isObserved = observedMs >= Math.min(firstToken?.lifetimeMs ?? 0, limits.reusedMs);
     if (calls < limits.reusedCalls || !isObserved) return waiting;
-    return { state: 'pass', saw: `${calls} calls with ${tokens} ${tokens === 1 ? 'token' : 'tokens'}` };
+    return { state: 'pass', saw: `${calls} calls with ${counted(tokens, 'token')}` };
   },
 });
