@@ -32,7 +32,7 @@ export default defineConfig({
           name: 'virtual',
           include: [...files.virtual],
           isolate: false,
-          setupFiles: ['test/suite/load-http.ts'],
+          setupFiles: ['test/suite/load-http.ts', 'test/suite/real-clock.ts'],
         },
       },
       // Files that replace timers. They share their workers, because each test restores the clock by itself.

@@ -1,6 +1,7 @@
-import { chooseScenarios } from '../../src/run/catalogue/scenario-list.js';
 import { processorMs } from '../../src/library/this-process.js';
+import { chooseScenarios } from '../../src/run/catalogue/scenario-list.js';
 import { createVirtualRun } from '../../src/virtual/virtual-run.js';
+import { minimalRequest } from '../../test/support/run-request.js';
 
 export interface CatalogueFigures {
   readonly scenarios: number;
@@ -11,19 +12,7 @@ export interface CatalogueFigures {
 const scenarios = chooseScenarios([]).map(({ id }) => id);
 const startedAt = performance.now();
 const { verdict, reasons } = await createVirtualRun(
-  {
-    version: 'bench',
-    seed: 1,
-    terminals: 25,
-    integrators: 5,
-    scenarios,
-    named: false,
-    forMs: 0,
-    stayUp: false,
-    clock: 'virtual',
-    network: 'memory',
-    port: 0,
-  },
+  { ...minimalRequest, terminals: 25, integrators: 5, scenarios },
   { processorMs },
 ).start();
 if (verdict !== 'pass') throw new Error(`the catalogue ended with ${verdict}: ${reasons.join('; ')}`);

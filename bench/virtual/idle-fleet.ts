@@ -1,5 +1,6 @@
 import { processorMs } from '../../src/library/this-process.js';
 import { createVirtualRun } from '../../src/virtual/virtual-run.js';
+import { minimalRequest } from '../../test/support/run-request.js';
 import { cpuMicroseconds } from '../process/cpu.js';
 
 export interface IdleFigures {
@@ -19,22 +20,7 @@ let realSeconds = 0;
 let startCpu = 0;
 let cpuSeconds = 0;
 
-const run = createVirtualRun(
-  {
-    version: 'bench',
-    seed: 1,
-    terminals,
-    integrators: 0,
-    scenarios: [],
-    named: false,
-    forMs: virtualSeconds * 1000,
-    stayUp: false,
-    clock: 'virtual',
-    network: 'memory',
-    port: 0,
-  },
-  { processorMs },
-);
+const run = createVirtualRun({ ...minimalRequest, terminals, forMs: virtualSeconds * 1000 }, { processorMs });
 run.subscribe((event) => {
   if (event.type !== 'run.phase') return;
   if (event.phase === 'running') {

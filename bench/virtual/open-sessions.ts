@@ -1,4 +1,5 @@
 import { createRun } from '../../src/run/run.js';
+import { minimalRequest } from '../../test/support/run-request.js';
 
 export interface SessionFigures {
   /** The time from the first token request to the last registered session. */
@@ -13,22 +14,7 @@ let before = 0;
 let startedAt = 0;
 let figures: SessionFigures | undefined;
 
-const run = createRun(
-  {
-    version: 'bench',
-    seed: 1,
-    terminals,
-    integrators: 0,
-    scenarios: [],
-    named: false,
-    forMs: 1,
-    stayUp: false,
-    clock: 'real',
-    network: 'memory',
-    port: 0,
-  },
-  {},
-);
+const run = createRun({ ...minimalRequest, terminals, forMs: 1, clock: 'real' }, {});
 run.subscribe((event) => {
   if (event.type !== 'run.phase') return;
   if (event.phase === 'connecting') {

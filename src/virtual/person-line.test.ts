@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { minimalRequest } from '../../test/support/run-request.js';
+import { minimalRequest, wholeProcessorMs } from '../../test/support/run-request.js';
 import type { RunEvent } from '../events/event.js';
 import type { TimeControl, TimeState } from '../events/time-control.js';
 import type { Run } from '../run/run.js';
@@ -29,7 +29,7 @@ interface Watched {
 
 function watched(): Watched {
   if (!existsSync(workerUrl)) throw new Error('dist is missing: run npm run build first');
-  const run = createVirtualRun(request, { workerUrl, acting: true, processorMs: () => Date.now() });
+  const run = createVirtualRun(request, { workerUrl, acting: true, processorMs: wholeProcessorMs });
   const events: RunEvent[] = [];
   const states: TimeState[] = [];
   const running = new Promise<void>((resolve) => {

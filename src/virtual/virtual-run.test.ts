@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { minimalRequest } from '../../test/support/run-request.js';
+import { minimalRequest, wholeProcessorMs } from '../../test/support/run-request.js';
 import type { RunEvent } from '../events/event.js';
 import { exitCodes } from '../failure/exit-codes.js';
 import { Failure } from '../failure/failure.js';
@@ -23,8 +23,7 @@ function workerUrl(program: string): URL {
   return new URL(`data:text/javascript,${encodeURIComponent(source)}`);
 }
 
-/** The time of a process that has a whole processor. */
-const processorMs = () => Date.now();
+const processorMs = wholeProcessorMs;
 
 /** Longer than any thread takes to start on a busy machine. */
 const patient = 25_000;

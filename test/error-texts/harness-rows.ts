@@ -19,15 +19,14 @@ import { Waiters } from '../../src/simulator/waiting/waiters.js';
 import { drive } from '../../src/virtual/drive.js';
 import { createVirtualRun } from '../../src/virtual/virtual-run.js';
 import { bin } from '../support/program.js';
-import { minimalRequest } from '../support/run-request.js';
+import { minimalRequest, wholeProcessorMs } from '../support/run-request.js';
 import { file, type Printed, pathOf, printed, type Row, reported, usageRows } from './provoke.js';
 
 const request: RunRequest = { ...minimalRequest, version: '1.2.3', seed: 7, terminals: 0, forMs: 1 };
 
 const endless = () => new Promise<void>(() => undefined);
 
-/** The time of a process that has a whole processor, on a busy machine too. */
-const processorMs = () => Date.now();
+const processorMs = wholeProcessorMs;
 
 /** A virtual run whose thread executes this program. */
 function inThread(program: string, patienceMs = 30_000): Promise<Printed> {

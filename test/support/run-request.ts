@@ -26,3 +26,6 @@ export const savableRequest: RunRequest = {
   named: true,
   forMs: 1000,
 };
+
+/** The processor time of a process that has a whole processor, on a busy machine too, in milliseconds. */
+export const wholeProcessorMs = (): number => Date.now();
