@@ -17,6 +17,9 @@ afterEach(() => {
   server?.closeAllConnections();
 });
 
+/** A turn of the event loop. */
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
 /** The address of a collector that responds with this status. */
 async function collector(status: number, onRequest: (request: IncomingMessage, body: string) => void) {
   server = createServer(async (request, response) => {
@@ -102,10 +105,12 @@ describe('the export to a collector of OpenTelemetry', () => {
     });
     const { output, failures } = exportTo(url);
     output.start();
+    vi.advanceTimersByTime(5_000);
+    while (requests < 1) await turn();
     // No export begins while the one before is in progress.
     while (requests < 3) {
       vi.advanceTimersByTime(5_000);
-      await new Promise((resolve) => setImmediate(resolve));
+      await turn();
     }
     await output.stop();
     expect(failures).toEqual(['HTTP 400 Bad Request']);
@@ -121,7 +126,7 @@ describe('the export to a collector of OpenTelemetry', () => {
     output.start();
     const stopped = output.stop();
     // The limit of the whole export, and the wait for the one retry that fits into its time.
-    while (vi.getTimerCount() < 2) await new Promise((resolve) => setImmediate(resolve));
+    while (vi.getTimerCount() < 2) await turn();
     vi.advanceTimersByTime(1_200);
     await stopped;
     expect(failures).toEqual([expect.stringContaining('ECONNREFUSED')]);
