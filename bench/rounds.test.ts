@@ -24,9 +24,7 @@ describe('alternate turns', () => {
   });
 });
 
-describe('a percentile', () => {
-  it('a percentile is the smallest value that the share of all values does not exceed', () => {
-    const values = Array.from({ length: 100 }, (_, index) => 100 - index);
-    expect(percentile(values, 0.99)).toBe(99);
-  });
+it('a percentile is the smallest value that the share of all values does not exceed', () => {
+  const values = Array.from({ length: 100 }, (_, index) => 100 - index);
+  expect(percentile(values, 0.99)).toBe(99);
 });

@@ -179,73 +179,71 @@ describe('terminals that are attached to a served backend', () => {
   });
 });
 
-describe('terminals that are attached to the address of a service', () => {
-  const secretFile = () => ({ administratorSecretFile: at('admin.secret') });
-  const secret = () => readFileSync(at('admin.secret'), 'utf8').trim();
-  const statuses = async (served: Served) => {
-    const token = await bearer(served, served.administrator.clientId, secret());
-    const { items } = await call(`${served.baseUrl}/api/v1/admin/terminals?limit=100`, token);
-    const all = items as readonly { readonly terminalId: string; readonly status: string }[];
-    return Object.fromEntries(all.map(({ terminalId, status }) => [terminalId, status]));
-  };
+const secretFile = () => ({ administratorSecretFile: at('admin.secret') });
+const secret = () => readFileSync(at('admin.secret'), 'utf8').trim();
+const statuses = async (served: Served) => {
+  const token = await bearer(served, served.administrator.clientId, secret());
+  const { items } = await call(`${served.baseUrl}/api/v1/admin/terminals?limit=100`, token);
+  const all = items as readonly { readonly terminalId: string; readonly status: string }[];
+  return Object.fromEntries(all.map(({ terminalId, status }) => [terminalId, status]));
+};
 
-  it('terminals that are attached to the address of a service by two programs at once are those of each, and only they are deactivated', async () => {
-    const served = await serve(secretFile());
-    const here = attachTo(served, secret(), { branchId: 'br_quay' });
-    const there = attachTo(served, secret(), {});
-    await vi.waitFor(
-      () => expect([online(here.events).size, online(there.events).size]).toEqual([2, 2]),
-      patient,
-    );
-    expect([...online(here.events)].filter((each) => online(there.events).has(each))).toEqual([]);
-    here.stop();
-    there.stop();
-    const both = await Promise.all([here.ended, there.ended]);
-    expect(both.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
-    const created = [...online(here.events), ...online(there.events)];
-    for (const [terminalId, status] of Object.entries(await statuses(served)))
-      expect(status, terminalId).toBe(created.includes(terminalId) ? 'DEACTIVATED' : 'ACTIVE');
-  });
+it('terminals that are attached to the address of a service by two programs at once are those of each, and only they are deactivated', async () => {
+  const served = await serve(secretFile());
+  const here = attachTo(served, secret(), { branchId: 'br_quay' });
+  const there = attachTo(served, secret(), {});
+  await vi.waitFor(
+    () => expect([online(here.events).size, online(there.events).size]).toEqual([2, 2]),
+    patient,
+  );
+  expect([...online(here.events)].filter((each) => online(there.events).has(each))).toEqual([]);
+  here.stop();
+  there.stop();
+  const both = await Promise.all([here.ended, there.ended]);
+  expect(both.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
+  const created = [...online(here.events), ...online(there.events)];
+  for (const [terminalId, status] of Object.entries(await statuses(served)))
+    expect(status, terminalId).toBe(created.includes(terminalId) ? 'DEACTIVATED' : 'ACTIVE');
+});
 
-  it('terminals that are attached to the address of a service end by themselves after their time', async () => {
-    const served = await serve(secretFile());
-    const { ended } = attachTo(served, secret(), { forMs: 200, stayUp: false });
-    expect(await ended).toMatchObject({ verdict: 'pass', exitCode: 0, terminals: { onlinePeak: 2 } });
-  });
+it('terminals that are attached to the address of a service end by themselves after their time', async () => {
+  const served = await serve(secretFile());
+  const { ended } = attachTo(served, secret(), { forMs: 200, stayUp: false });
+  expect(await ended).toMatchObject({ verdict: 'pass', exitCode: 0, terminals: { onlinePeak: 2 } });
+});
 
-  it('terminals that are attached to the address of a service come back when it does', async () => {
-    const dataFile = at('backend.db');
-    const first = await serve({ ...secretFile(), dataFile });
-    const port = Number(new URL(first.baseUrl).port);
-    const { events, ended, stop, whenSeen } = attachTo(first, secret(), {});
-    await vi.waitFor(() => expect(online(events).size).toBe(2), patient);
-    await first.stop();
-    await whenSeen('reconnect.scheduled', 2);
-    const seen = events.length;
-    const again = await serve({ ...secretFile(), dataFile, port });
-    await vi.waitFor(() => expect(online(events.slice(seen)).size).toBe(2), patient);
-    stop();
-    expect(await ended).toMatchObject({ verdict: 'pass', exitCode: 0 });
-    expect(Object.values(await statuses(again)).filter((status) => status === 'DEACTIVATED')).toHaveLength(2);
-  });
+it('terminals that are attached to the address of a service come back when it does', async () => {
+  const dataFile = at('backend.db');
+  const first = await serve({ ...secretFile(), dataFile });
+  const port = Number(new URL(first.baseUrl).port);
+  const { events, ended, stop, whenSeen } = attachTo(first, secret(), {});
+  await vi.waitFor(() => expect(online(events).size).toBe(2), patient);
+  await first.stop();
+  await whenSeen('reconnect.scheduled', 2);
+  const seen = events.length;
+  const again = await serve({ ...secretFile(), dataFile, port });
+  await vi.waitFor(() => expect(online(events.slice(seen)).size).toBe(2), patient);
+  stop();
+  expect(await ended).toMatchObject({ verdict: 'pass', exitCode: 0 });
+  expect(Object.values(await statuses(again)).filter((status) => status === 'DEACTIVATED')).toHaveLength(2);
+});
 
-  it('terminals that are attached to the address of a service and stopped while they are created stay at it deactivated', async () => {
-    const served = await serve(secretFile());
-    const { ended, stop, events, onEvent } = attachTo(served, secret(), { terminals: 80 });
-    onEvent(({ type }) => {
-      if (type === 'run.phase') setTimeout(stop, 20);
-    });
-    expect(await ended).toMatchObject({ verdict: 'inconclusive', exitCode: 2 });
-    expect(online(events).size).toBe(0);
-    const left = Object.entries(await statuses(served)).filter(([, status]) => status === 'ACTIVE');
-    expect(left.map(([terminalId]) => terminalId)).toHaveLength(4);
+it('terminals that are attached to the address of a service and stopped while they are created stay at it deactivated', async () => {
+  const served = await serve(secretFile());
+  const { ended, stop, events, onEvent } = attachTo(served, secret(), { terminals: 80 });
+  onEvent(({ type }) => {
+    if (type === 'run.phase') setTimeout(stop, 20);
   });
+  expect(await ended).toMatchObject({ verdict: 'inconclusive', exitCode: 2 });
+  expect(online(events).size).toBe(0);
+  const left = Object.entries(await statuses(served)).filter(([, status]) => status === 'ACTIVE');
+  expect(left.map(([terminalId]) => terminalId)).toHaveLength(4);
+});
 
-  it('terminals that are attached to the address of a service that is down have the error of every target', async () => {
-    const served = await serve(secretFile());
-    await served.stop();
-    const { ended, events } = attachTo(served, secret(), {});
-    await expect(ended).rejects.toMatchObject({ code: 'unreachable-target', exitCode: 70 });
-    expect(events).toEqual([]);
-  });
+it('terminals that are attached to the address of a service that is down have the error of every target', async () => {
+  const served = await serve(secretFile());
+  await served.stop();
+  const { ended, events } = attachTo(served, secret(), {});
+  await expect(ended).rejects.toMatchObject({ code: 'unreachable-target', exitCode: 70 });
+  expect(events).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv } from 'ajv';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { ChannelGuide } from '../src/guide/flows/page.js';
 import { channelGuide } from '../src/virtual/channel-guide.js';
 import { root } from './support/program.js';
@@ -27,51 +27,40 @@ beforeAll(async () => {
 
 let headers: object;
 
-describe('docs/channel.md', () => {
-  it('docs/channel.md is up to date; if not: npm run docs', () => {
-    expect(readFileSync(path.join(root, 'docs/channel.md'), 'utf8')).toBe(`${guide.page}\n`);
-  });
-
-  it('docs/channel.md shows no token and no secret', () => {
-    expect(guide.page).not.toMatch(/eyJ[\w-]+\./);
-    for (const placeholder of ['<token>', '<wsToken>', '<accessId>'])
-      expect(guide.page).toContain(placeholder);
-  });
-
-  it('docs/channel.md shows a session of every kind that ends as its section describes', () => {
-    const closes = [...guide.page.matchAll(/closed with status (\d+)/g)].map(([, status]) => Number(status));
-    expect([...new Set(closes)].sort()).toEqual([1000, 1002, 1008, 4001]);
-    for (const text of [
-      'redelivered:true',
-      'REPORT_REJECTED',
-      'access_id:',
-      'PAYMENT_STATUS',
-      'TOKEN_EXPIRED',
-    ])
-      expect(guide.page).toContain(text);
-  });
+it('docs/channel.md is up to date; if not: npm run docs', () => {
+  expect(readFileSync(path.join(root, 'docs/channel.md'), 'utf8')).toBe(`${guide.page}\n`);
 });
 
-describe('the messages of that run', () => {
-  it('the messages of that run fit the AsyncAPI document, headers and bodies', () => {
-    const ajv = new Ajv();
-    const seen = new Set<string>();
-    for (const text of guide.messages) {
-      const { fields, body } = parse(text);
-      const name = typeof body.action === 'string' ? body.action : 'adminEvent';
-      seen.add(name);
-      const problems = [
-        [headers, fields],
-        [byName.get(name)?.payload ?? false, body],
-      ].flatMap(([schema, value]) => {
-        const validate = ajv.compile(schema as object);
-        return validate(value) ? [] : validate.errors;
-      });
-      expect(problems, text).toEqual([]);
-    }
-    const all = ['CHECK_IN', 'CONFIG_UPDATE', 'PAYMENT_STATUS', 'PRINT', 'REPORT_REJECTED', 'SESSION_KICK'];
-    expect([...seen].sort()).toEqual([...all, 'SESSION_TIMEOUT', 'SYNC_REQUEST', 'adminEvent']);
-  });
+it('docs/channel.md shows no token and no secret', () => {
+  expect(guide.page).not.toMatch(/eyJ[\w-]+\./);
+  for (const placeholder of ['<token>', '<wsToken>', '<accessId>']) expect(guide.page).toContain(placeholder);
+});
+
+it('docs/channel.md shows a session of every kind that ends as its section describes', () => {
+  const closes = [...guide.page.matchAll(/closed with status (\d+)/g)].map(([, status]) => Number(status));
+  expect([...new Set(closes)].sort()).toEqual([1000, 1002, 1008, 4001]);
+  for (const text of ['redelivered:true', 'REPORT_REJECTED', 'access_id:', 'PAYMENT_STATUS', 'TOKEN_EXPIRED'])
+    expect(guide.page).toContain(text);
+});
+
+it('the messages of that run fit the AsyncAPI document, headers and bodies', () => {
+  const ajv = new Ajv();
+  const seen = new Set<string>();
+  for (const text of guide.messages) {
+    const { fields, body } = parse(text);
+    const name = typeof body.action === 'string' ? body.action : 'adminEvent';
+    seen.add(name);
+    const problems = [
+      [headers, fields],
+      [byName.get(name)?.payload ?? false, body],
+    ].flatMap(([schema, value]) => {
+      const validate = ajv.compile(schema as object);
+      return validate(value) ? [] : validate.errors;
+    });
+    expect(problems, text).toEqual([]);
+  }
+  const all = ['CHECK_IN', 'CONFIG_UPDATE', 'PAYMENT_STATUS', 'PRINT', 'REPORT_REJECTED', 'SESSION_KICK'];
+  expect([...seen].sort()).toEqual([...all, 'SESSION_TIMEOUT', 'SYNC_REQUEST', 'adminEvent']);
 });
 
 /** The values here need no unescaping. */

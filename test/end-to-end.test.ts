@@ -163,81 +163,77 @@ describe('Ctrl-C', () => {
   );
 });
 
-describe('foreign clients', () => {
-  it('foreign clients that send nothing, half a request, or a refused upgrade do not keep the program', async () => {
-    const head = 'GET /api/v1/pos/listTerminals HTTP/1.1\r\nHost: x\r\n';
-    const body = 'POST /api/v1/oauth/token HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\nhalf';
-    const upgrade = 'GET /no HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
-    const guests: Socket[] = [];
-    const onLine = (line: string, running: Running) => {
-      const event = readLine(line);
-      if (event.type !== 'backend.started') return;
-      const { hostname, port } = new URL(event.baseUrl);
-      const sent = ['', head, body, upgrade].map(
-        (text) =>
-          new Promise<void>((resolve) => {
-            const guest = connect({ host: hostname, port: Number(port), allowHalfOpen: true }, () =>
-              guest.write(text, () => resolve()),
-            );
-            guest.on('error', () => undefined);
-            guests.push(guest);
-          }),
-      );
-      void Promise.all(sent).then(() => running.signal('SIGINT'));
-    };
-    endedCleanly(await tillfleet([...small, '--for', '10m', ...quick], { onLine }), 130);
-    expect(guests.map(({ bytesWritten }) => bytesWritten)).toEqual([
-      0,
-      ...[head, body, upgrade].map(({ length }) => length),
-    ]);
-    for (const guest of guests) guest.destroy();
-  });
+it('foreign clients that send nothing, half a request, or a refused upgrade do not keep the program', async () => {
+  const head = 'GET /api/v1/pos/listTerminals HTTP/1.1\r\nHost: x\r\n';
+  const body = 'POST /api/v1/oauth/token HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\nhalf';
+  const upgrade = 'GET /no HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
+  const guests: Socket[] = [];
+  const onLine = (line: string, running: Running) => {
+    const event = readLine(line);
+    if (event.type !== 'backend.started') return;
+    const { hostname, port } = new URL(event.baseUrl);
+    const sent = ['', head, body, upgrade].map(
+      (text) =>
+        new Promise<void>((resolve) => {
+          const guest = connect({ host: hostname, port: Number(port), allowHalfOpen: true }, () =>
+            guest.write(text, () => resolve()),
+          );
+          guest.on('error', () => undefined);
+          guests.push(guest);
+        }),
+    );
+    void Promise.all(sent).then(() => running.signal('SIGINT'));
+  };
+  endedCleanly(await tillfleet([...small, '--for', '10m', ...quick], { onLine }), 130);
+  expect(guests.map(({ bytesWritten }) => bytesWritten)).toEqual([
+    0,
+    ...[head, body, upgrade].map(({ length }) => length),
+  ]);
+  for (const guest of guests) guest.destroy();
 });
 
-describe('wrong input', () => {
-  it('a request for more terminals than there are descriptors is refused with the limit and what fits', async () => {
-    const command = `ulimit -n 512; exec ${JSON.stringify(process.execPath)} ${JSON.stringify(bin)} run --terminals 400`;
-    const { status, stdout, stderr } = await runProgram(['-c', command], { command: 'sh' });
-    expect({ status, stdout }).toEqual({ status: exitCodes.usage, stdout: '' });
-    expect(stderr).toMatch(
-      /400 terminals need more open files than the limit of 512 allows: \d+ fit\n {2}hint: /,
-    );
-  });
+it('a request for more terminals than there are descriptors is refused with the limit and what fits', async () => {
+  const command = `ulimit -n 512; exec ${JSON.stringify(process.execPath)} ${JSON.stringify(bin)} run --terminals 400`;
+  const { status, stdout, stderr } = await runProgram(['-c', command], { command: 'sh' });
+  expect({ status, stdout }).toEqual({ status: exitCodes.usage, stdout: '' });
+  expect(stderr).toMatch(
+    /400 terminals need more open files than the limit of 512 allows: \d+ fit\n {2}hint: /,
+  );
+});
 
-  const refused = async (args: readonly string[], mentioned: string) => {
-    const { status, stdout, stderr } = await tillfleet(args);
-    expect({ status, stdout }).toEqual({ status: exitCodes.usage, stdout: '' });
-    const lines = stderr.trimEnd().split('\n');
-    // What is wrong, and what to do about it.
-    expect(lines.length, stderr).toBe(2);
-    expect(lines[0]).toContain(mentioned);
-    expect(lines[1]).toMatch(/^ *hint: \S/);
-    expect(stderr).not.toMatch(stackTrace);
-  };
+const refused = async (args: readonly string[], mentioned: string) => {
+  const { status, stdout, stderr } = await tillfleet(args);
+  expect({ status, stdout }).toEqual({ status: exitCodes.usage, stdout: '' });
+  const lines = stderr.trimEnd().split('\n');
+  // What is wrong, and what to do about it.
+  expect(lines.length, stderr).toBe(2);
+  expect(lines[0]).toContain(mentioned);
+  expect(lines[1]).toMatch(/^ *hint: \S/);
+  expect(stderr).not.toMatch(stackTrace);
+};
 
-  it.each([
-    ['an unknown option', ['run', '--frobnicate'], '--frobnicate'],
-    ['no terminals', ['run', '--terminals', '0'], '--terminals'],
-    ['a glob that matches no scenario', ['run', '--scenario', 'no.such.scenario*'], 'no.such.scenario*'],
-  ])('wrong input is refused with 64, one line and a hint: %s', async (_, args, mentioned) => {
-    await refused(args, mentioned);
-  });
+it.each([
+  ['an unknown option', ['run', '--frobnicate'], '--frobnicate'],
+  ['no terminals', ['run', '--terminals', '0'], '--terminals'],
+  ['a glob that matches no scenario', ['run', '--scenario', 'no.such.scenario*'], 'no.such.scenario*'],
+])('wrong input is refused with 64, one line and a hint: %s', async (_, args, mentioned) => {
+  await refused(args, mentioned);
+});
 
-  it('wrong input is refused with 64, one line and a hint: a port in use', async () => {
-    const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('no port');
-    try {
-      await refused(['run', '--port', String(address.port)], String(address.port));
-    } finally {
-      server.close();
-    }
-  });
+it('wrong input is refused with 64, one line and a hint: a port in use', async () => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  try {
+    await refused(['run', '--port', String(address.port)], String(address.port));
+  } finally {
+    server.close();
+  }
+});
 
-  it('wrong input of a run with --json leaves standard output empty as well', async () => {
-    await refused(['run', '--json', '--terminals', 'abc'], '--terminals');
-  });
+it('wrong input of a run with --json leaves standard output empty as well', async () => {
+  await refused(['run', '--json', '--terminals', 'abc'], '--terminals');
 });
 
 describe('the other commands', () => {

@@ -11,36 +11,34 @@ const project = projectFiles();
 const text = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8');
 const code = project.filter(isCode).map((file) => parseSource(file, text(file)));
 
-describe('the house', () => {
-  it('the house is looked at as a whole', () => {
-    const paths = code.map((file) => file.path);
-    expect(paths).toEqual(
-      expect.arrayContaining(['src/events/event.ts', 'src/output/tui/app.tsx', 'scripts/build.js']),
-    );
-  });
+it('the house is looked at as a whole', () => {
+  const paths = code.map((file) => file.path);
+  expect(paths).toEqual(
+    expect.arrayContaining(['src/events/event.ts', 'src/output/tui/app.tsx', 'scripts/build.js']),
+  );
+});
 
-  it('the house has no import that its rooms do not allow', () => {
-    expect(forbiddenArrows(code)).toEqual([]);
-  });
+it('the house has no import that its rooms do not allow', () => {
+  expect(forbiddenArrows(code)).toEqual([]);
+});
 
-  it('the house has a file in every room', () => {
-    expect(emptyRooms(code)).toEqual([]);
-    expect(emptyRooms(code.filter(({ path: file }) => !file.startsWith('src/guide/flows/')))).toEqual([
-      'src/guide/flows',
-    ]);
-  });
+it('the house has a file in every room', () => {
+  expect(emptyRooms(code)).toEqual([]);
+  expect(emptyRooms(code.filter(({ path: file }) => !file.startsWith('src/guide/flows/')))).toEqual([
+    'src/guide/flows',
+  ]);
+});
 
-  it('the house has no cycle', () => {
-    expect(cyclesOf(code)).toEqual([]);
-  });
+it('the house has no cycle', () => {
+  expect(cyclesOf(code)).toEqual([]);
+});
 
-  it('the house has no file that is too long, shapeless, or reaches past the clock, the seed or its surroundings', () => {
-    expect(code.flatMap(fileProblems)).toEqual([]);
-  });
+it('the house has no file that is too long, shapeless, or reaches past the clock, the seed or its surroundings', () => {
+  expect(code.flatMap(fileProblems)).toEqual([]);
+});
 
-  it('the house mentions no place that exists on one machine only', () => {
-    expect(project.flatMap((file) => privateMentions(file, text(file)))).toEqual([]);
-  });
+it('the house mentions no place that exists on one machine only', () => {
+  expect(project.flatMap((file) => privateMentions(file, text(file)))).toEqual([]);
 });
 
 /** Files by path and text, as the rules see them. */
@@ -266,15 +264,13 @@ describe('a file alone breaks a rule', () => {
   });
 });
 
-describe('a private place', () => {
-  it.each([
-    ['read ', '../', 'shared/notes.md'],
-    ['see ', '/wo', 'rk/main'],
-  ])('a private place is found in any file', (...parts) => {
-    expect(privateMentions('README.md', parts.join(''))).toHaveLength(1);
-  });
+it.each([
+  ['read ', '../', 'shared/notes.md'],
+  ['see ', '/wo', 'rk/main'],
+])('a private place is found in any file', (...parts) => {
+  expect(privateMentions('README.md', parts.join(''))).toHaveLength(1);
+});
 
-  it('a private place is not seen in other words', () => {
-    expect(privateMentions('README.md', 'shared memory; network/working')).toEqual([]);
-  });
+it('a private place is not seen in other words', () => {
+  expect(privateMentions('README.md', 'shared memory; network/working')).toEqual([]);
 });

@@ -19,30 +19,26 @@ const others = oneIn(
   commands.filter((command) => !command.startsWith('npm ci')),
 );
 
-describe('the README', () => {
-  it('the README exists', () => {
-    expect(readme, 'README.md is missing').toBeDefined();
-  });
+it('the README exists', () => {
+  expect(readme, 'README.md is missing').toBeDefined();
+});
 
-  it('the README opens with the two commands: one to run, one to test', () => {
-    expect(commands.slice(0, 2)).toEqual(['npm ci && npm start', 'npm ci && npm test']);
-    expect(installing).toHaveLength(2);
-  });
+it('the README opens with the two commands: one to run, one to test', () => {
+  expect(commands.slice(0, 2)).toEqual(['npm ci && npm start', 'npm ci && npm test']);
+  expect(installing).toHaveLength(2);
+});
 
-  it('the README states the number of scenarios, rounded down to fifty', () => {
-    const rounded = Math.floor(catalogue.length / 50) * 50;
-    expect(readme).toContain(`over ${rounded} scenarios that each cite the clauses they witness`);
-  });
+it('the README states the number of scenarios, rounded down to fifty', () => {
+  const rounded = Math.floor(catalogue.length / 50) * 50;
+  expect(readme).toContain(`over ${rounded} scenarios that each cite the clauses they witness`);
+});
 
-  it('the README has commands to try after these', () => {
-    expect(others.length).toBeGreaterThan(0);
-  });
+it('the README has commands to try after these', () => {
+  expect(others.length).toBeGreaterThan(0);
+});
 
-  it('the README lists every exit code with its name, as the program has them', () => {
-    expect(exitCodeTable(readme ?? '')).toEqual(
-      Object.entries(exitCodes).map(([name, code]) => [code, name]),
-    );
-  });
+it('the README lists every exit code with its name, as the program has them', () => {
+  expect(exitCodeTable(readme ?? '')).toEqual(Object.entries(exitCodes).map(([name, code]) => [code, name]));
 });
 
 describe.runIf(others.length > 0)('a command of the README works as described', () => {

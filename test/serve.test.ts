@@ -61,185 +61,181 @@ async function call(baseUrl: string, token: string, operation: string, body: obj
 
 const payment = (referenceId: string) => ({ referenceId, amount: '1.00', currency: 'EUR' });
 
-describe('tillfleet serve', () => {
-  it('tillfleet serve prints where it serves and who can get in, for people', async () => {
-    let printed = '';
-    const { status, stderr } = await tillfleet(['serve', '--port', '0', '--log-level', 'silent'], {
-      onLine: (line, running) => {
-        printed += `${line}\n`;
-        if (line.includes('market-till-1-secret')) running.signal('SIGTERM');
-      },
-    });
-    expect({ status, stderr }).toEqual({ status: exitCodes.terminated, stderr: '' });
-    expect(printed).toMatch(/^ {2}base URL +http:\/\/127\.0\.0\.1:\d+$/m);
-    expect(printed).toMatch(/^ {2}WebSocket +ws:\/\/127\.0\.0\.1:\d+\/webs$/m);
-    expect(printed).toMatch(/^ {2}user_SystemAdministrator0 {2}[\w-]{43}$/m);
-    expect(printed).toContain(`${app.id}   ${app.secret}`);
-  });
-
-  it('tillfleet serve prints no secret for programs: that of the first administrator is in its file, mode 0600', async () => {
-    const { started, end } = await serve('--log-level', 'trace');
-    const secret = readFileSync(at('admin-secret'), 'utf8').trim();
-    expect(statSync(at('admin-secret')).mode & 0o777).toBe(0o600);
-    const token = await tokenOf(started.baseUrl, { id: started.administrator.clientId, secret });
-    const { stdout, stderr, status } = await end();
-    expect(status).toBe(exitCodes.terminated);
-    for (const each of [secret, token, app.secret]) {
-      expect(stdout).not.toContain(each);
-      expect(stderr).not.toContain(each);
-    }
-    expect(stdout.trimEnd().split('\n')).toHaveLength(1);
-    for (const line of stderr.trimEnd().split('\n')) expect(JSON.parse(line)).toHaveProperty('level');
-  });
-
-  it('tillfleet serve with terminals prints its usual first line and then their events; tillfleet terminals attaches more until Ctrl-C', async () => {
-    const { started, end } = await serve('--terminals', '2', '--log-level', 'silent');
-    expect(Object.keys(started)).toEqual(
-      'type version baseUrl webSocketUrl fresh administrator credentials'.split(' '),
-    );
-    const options = ['--admin-secret-file', at('admin-secret'), '--terminals', '3', '--json'];
-    let online = 0;
-    const attached = await tillfleet(['terminals', '--connect', started.baseUrl, ...options], {
-      onLine: (line, running) => {
-        if (!line.includes('"to":"online"')) return;
-        online += 1;
-        if (online === 3) running.signal('SIGINT');
-      },
-    });
-    expect(attached).toMatchObject({ status: exitCodes.pass, orphans: false });
-    const { stdout, status } = await end('SIGINT');
-    expect(status).toBe(exitCodes.interrupted);
-    const events = readStream(stdout.slice(stdout.indexOf('\n') + 1));
-    expect(events[0]).toMatchObject({ type: 'run.started', attached: true });
-    expect(events.at(-1)).toMatchObject({ type: 'run.finished', verdict: 'pass', exitCode: 130 });
-    expect(readStream(attached.stdout).at(-1)).toMatchObject({ verdict: 'pass', exitCode: 0 });
-    const secret = readFileSync(at('admin-secret'), 'utf8').trim();
-    for (const each of [secret, app.secret, terminal.secret])
-      expect(stdout + attached.stdout + attached.stderr).not.toContain(each);
-  });
-
-  it.runIf(wholeSuite)(
-    'tillfleet serve with terminals, faults and the dashboard serves all three: the terminals are cut off and come back',
-    async () => {
-      const faults = at('faults.yaml');
-      writeFileSync(faults, 'faults:\n  - kind: herd-cut\n    at: 500ms\n');
-      const options = ['--terminals', '2', '--dashboard', '--faults', faults, '--log-level', 'silent'];
-      const events: Readonly<Record<string, unknown>>[] = [];
-      const { started, end } = await startServer(files.folder, options, (line) => {
-        events.push(JSON.parse(line));
-      });
-      const { dashboardUrl = '' } = started;
-      const page = await fetch(dashboardUrl);
-      expect(page.status).toBe(200);
-      expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
-      const changes = (to: string) =>
-        events.filter((event) => event.type === 'terminal.state' && event.to === to);
-      await vi.waitFor(
-        () => {
-          expect(changes('backing-off').length).toBeGreaterThanOrEqual(2);
-          expect(changes('online').length).toBeGreaterThanOrEqual(4);
-        },
-        { timeout: 60_000, interval: 50 },
-      );
-      const { stdout, status } = await end();
-      expect(status).toBe(exitCodes.terminated);
-      expect(readStream(stdout.slice(stdout.indexOf('\n') + 1)).at(-1)).toMatchObject({ verdict: 'pass' });
-      expect(events.filter(({ type }) => type === 'fault.started')).toMatchObject([{ kind: 'herd-cut' }]);
+it('tillfleet serve prints where it serves and who can get in, for people', async () => {
+  let printed = '';
+  const { status, stderr } = await tillfleet(['serve', '--port', '0', '--log-level', 'silent'], {
+    onLine: (line, running) => {
+      printed += `${line}\n`;
+      if (line.includes('market-till-1-secret')) running.signal('SIGTERM');
     },
-  );
-
-  it.runIf(wholeSuite)(
-    'tillfleet terminals attaches terminals through the binding of a target file',
-    async () => {
-      const secret = 'the-secret-of-the-administrator';
-      writeFileSync(at('admin.secret'), secret, { mode: 0o600 });
-      let online = 0;
-      const { status, stdout, orphans } = await tillfleet(
-        ['terminals', '--connect', 'conformance/dialect/target.yaml', '--terminals', '2', '--json'],
-        {
-          env: { ADMIN_SECRET: secret, ADMIN_SECRET_FILE: at('admin.secret') },
-          onLine: (line, running) => {
-            if (!line.includes('"to":"online"')) return;
-            online += 1;
-            if (online === 2) running.signal('SIGINT');
-          },
-        },
-      );
-      expect({ status, orphans }).toEqual({ status: exitCodes.pass, orphans: false });
-      expect(readStream(stdout)[0]).toMatchObject({ target: 'the other dialect', attached: true });
-    },
-  );
-
-  it('tillfleet serve serves the interface, its reference, health and counters', async () => {
-    const { started } = await serve('--set', 'systems=till');
-    const { baseUrl } = started;
-    for (const place of ['/api/docs', '/api/openapi.json', '/health', '/metrics'])
-      expect((await fetch(baseUrl + place)).status, place).toBe(200);
-    const token = await tokenOf(baseUrl, app);
-    expect((await call(baseUrl, token, 'payNow', payment('r-1'))).status).toBe(404);
-    const response = await fetch(`${baseUrl}/api/v1/till/listTerminals`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    expect(response.status).toBe(200);
   });
-
-  it('tillfleet serve serves a world and a configuration of your own', async () => {
-    writeFileSync(
-      at('fixtures.yaml'),
-      'administrators:\n  - {clientId: user_Head0000000000000000, clientSecret: choose-a-long-secret-1, role: ADMIN}\n',
-    );
-    writeFileSync(at('config.yaml'), 'rateLimit:\n  tokenAddress: {perSecond: 1, burst: 1}\n');
-    const { started } = await serve('--fixtures', at('fixtures.yaml'), '--config', at('config.yaml'));
-    expect(started.credentials).toEqual([
-      { kind: 'ADMIN', id: 'user_Head0000000000000000', of: 'all merchants' },
-    ]);
-    await tokenOf(started.baseUrl, { id: 'user_Head0000000000000000', secret: 'choose-a-long-secret-1' });
-    const second = await fetch(`${started.baseUrl}/api/v1/oauth/token`, { method: 'POST' });
-    expect(second.status).toBe(429);
-  });
-
-  it('tillfleet serve serves HTTPS and wss with a certificate', async () => {
-    const { cert, key } = selfSigned(at(''));
-    const { started } = await serve('--tls-cert', cert, '--tls-key', key);
-    expect(started.baseUrl).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
-    expect(started.webSocketUrl).toMatch(/^wss:/);
-    const ca = readFileSync(cert);
-    const request = httpsRequest(`${started.baseUrl}/health`, { ca, agent: false });
-    request.end();
-    const [response] = (await once(request, 'response')) as [{ readonly statusCode: number; resume(): void }];
-    response.resume();
-    expect(response.statusCode).toBe(200);
-    const socket = new WebSocket(started.webSocketUrl, 'v12.stomp', { ca });
-    await once(socket, 'open');
-    socket.close();
-    await once(socket, 'close');
-  });
+  expect({ status, stderr }).toEqual({ status: exitCodes.terminated, stderr: '' });
+  expect(printed).toMatch(/^ {2}base URL +http:\/\/127\.0\.0\.1:\d+$/m);
+  expect(printed).toMatch(/^ {2}WebSocket +ws:\/\/127\.0\.0\.1:\d+\/webs$/m);
+  expect(printed).toMatch(/^ {2}user_SystemAdministrator0 {2}[\w-]{43}$/m);
+  expect(printed).toContain(`${app.id}   ${app.secret}`);
 });
 
-describe('a data file', () => {
-  it('a data file carries payments, accounts, tokens and commands over a restart', async () => {
-    const first = await serve('--data', at('backend.db'));
-    expect(first.started.fresh).toBe(true);
-    const token = await tokenOf(first.started.baseUrl, app);
-    const paid = await call(first.started.baseUrl, token, 'payNow', payment('r-1'));
-    expect(paid.body.status).toBe('SUCCESS');
-    await first.end();
-    expect(readdirSync(files.folder).sort()).toEqual(['admin-secret', 'backend.db']);
-    expect(statSync(at('backend.db')).mode & 0o777).toBe(0o600);
+it('tillfleet serve prints no secret for programs: that of the first administrator is in its file, mode 0600', async () => {
+  const { started, end } = await serve('--log-level', 'trace');
+  const secret = readFileSync(at('admin-secret'), 'utf8').trim();
+  expect(statSync(at('admin-secret')).mode & 0o777).toBe(0o600);
+  const token = await tokenOf(started.baseUrl, { id: started.administrator.clientId, secret });
+  const { stdout, stderr, status } = await end();
+  expect(status).toBe(exitCodes.terminated);
+  for (const each of [secret, token, app.secret]) {
+    expect(stdout).not.toContain(each);
+    expect(stderr).not.toContain(each);
+  }
+  expect(stdout.trimEnd().split('\n')).toHaveLength(1);
+  for (const line of stderr.trimEnd().split('\n')) expect(JSON.parse(line)).toHaveProperty('level');
+});
 
-    const second = await serve('--data', at('backend.db'));
-    expect(second.started).toMatchObject({ fresh: false, credentials: [] });
-    const found = await call(second.started.baseUrl, token, 'getTransactionDetails', { referenceId: 'r-1' });
-    expect(found).toEqual({ status: 200, body: paid.body });
-    await tokenOf(second.started.baseUrl, terminal);
+it('tillfleet serve with terminals prints its usual first line and then their events; tillfleet terminals attaches more until Ctrl-C', async () => {
+  const { started, end } = await serve('--terminals', '2', '--log-level', 'silent');
+  expect(Object.keys(started)).toEqual(
+    'type version baseUrl webSocketUrl fresh administrator credentials'.split(' '),
+  );
+  const options = ['--admin-secret-file', at('admin-secret'), '--terminals', '3', '--json'];
+  let online = 0;
+  const attached = await tillfleet(['terminals', '--connect', started.baseUrl, ...options], {
+    onLine: (line, running) => {
+      if (!line.includes('"to":"online"')) return;
+      online += 1;
+      if (online === 3) running.signal('SIGINT');
+    },
   });
+  expect(attached).toMatchObject({ status: exitCodes.pass, orphans: false });
+  const { stdout, status } = await end('SIGINT');
+  expect(status).toBe(exitCodes.interrupted);
+  const events = readStream(stdout.slice(stdout.indexOf('\n') + 1));
+  expect(events[0]).toMatchObject({ type: 'run.started', attached: true });
+  expect(events.at(-1)).toMatchObject({ type: 'run.finished', verdict: 'pass', exitCode: 130 });
+  expect(readStream(attached.stdout).at(-1)).toMatchObject({ verdict: 'pass', exitCode: 0 });
+  const secret = readFileSync(at('admin-secret'), 'utf8').trim();
+  for (const each of [secret, app.secret, terminal.secret])
+    expect(stdout + attached.stdout + attached.stderr).not.toContain(each);
+});
 
-  it.runIf(wholeSuite)('a data file is for one server alone', async () => {
-    await serve('--data', at('backend.db'));
-    const second = await tillfleet(['serve', '--port', '0', '--data', at('backend.db')]);
-    expect(second).toMatchObject({ status: exitCodes.usage, stdout: '' });
-    expect(second.stderr).toContain('is in use by process');
+it.runIf(wholeSuite)(
+  'tillfleet serve with terminals, faults and the dashboard serves all three: the terminals are cut off and come back',
+  async () => {
+    const faults = at('faults.yaml');
+    writeFileSync(faults, 'faults:\n  - kind: herd-cut\n    at: 500ms\n');
+    const options = ['--terminals', '2', '--dashboard', '--faults', faults, '--log-level', 'silent'];
+    const events: Readonly<Record<string, unknown>>[] = [];
+    const { started, end } = await startServer(files.folder, options, (line) => {
+      events.push(JSON.parse(line));
+    });
+    const { dashboardUrl = '' } = started;
+    const page = await fetch(dashboardUrl);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const changes = (to: string) =>
+      events.filter((event) => event.type === 'terminal.state' && event.to === to);
+    await vi.waitFor(
+      () => {
+        expect(changes('backing-off').length).toBeGreaterThanOrEqual(2);
+        expect(changes('online').length).toBeGreaterThanOrEqual(4);
+      },
+      { timeout: 60_000, interval: 50 },
+    );
+    const { stdout, status } = await end();
+    expect(status).toBe(exitCodes.terminated);
+    expect(readStream(stdout.slice(stdout.indexOf('\n') + 1)).at(-1)).toMatchObject({ verdict: 'pass' });
+    expect(events.filter(({ type }) => type === 'fault.started')).toMatchObject([{ kind: 'herd-cut' }]);
+  },
+);
+
+it.runIf(wholeSuite)(
+  'tillfleet terminals attaches terminals through the binding of a target file',
+  async () => {
+    const secret = 'the-secret-of-the-administrator';
+    writeFileSync(at('admin.secret'), secret, { mode: 0o600 });
+    let online = 0;
+    const { status, stdout, orphans } = await tillfleet(
+      ['terminals', '--connect', 'conformance/dialect/target.yaml', '--terminals', '2', '--json'],
+      {
+        env: { ADMIN_SECRET: secret, ADMIN_SECRET_FILE: at('admin.secret') },
+        onLine: (line, running) => {
+          if (!line.includes('"to":"online"')) return;
+          online += 1;
+          if (online === 2) running.signal('SIGINT');
+        },
+      },
+    );
+    expect({ status, orphans }).toEqual({ status: exitCodes.pass, orphans: false });
+    expect(readStream(stdout)[0]).toMatchObject({ target: 'the other dialect', attached: true });
+  },
+);
+
+it('tillfleet serve serves the interface, its reference, health and counters', async () => {
+  const { started } = await serve('--set', 'systems=till');
+  const { baseUrl } = started;
+  for (const place of ['/api/docs', '/api/openapi.json', '/health', '/metrics'])
+    expect((await fetch(baseUrl + place)).status, place).toBe(200);
+  const token = await tokenOf(baseUrl, app);
+  expect((await call(baseUrl, token, 'payNow', payment('r-1'))).status).toBe(404);
+  const response = await fetch(`${baseUrl}/api/v1/till/listTerminals`, {
+    headers: { authorization: `Bearer ${token}` },
   });
+  expect(response.status).toBe(200);
+});
+
+it('tillfleet serve serves a world and a configuration of your own', async () => {
+  writeFileSync(
+    at('fixtures.yaml'),
+    'administrators:\n  - {clientId: user_Head0000000000000000, clientSecret: choose-a-long-secret-1, role: ADMIN}\n',
+  );
+  writeFileSync(at('config.yaml'), 'rateLimit:\n  tokenAddress: {perSecond: 1, burst: 1}\n');
+  const { started } = await serve('--fixtures', at('fixtures.yaml'), '--config', at('config.yaml'));
+  expect(started.credentials).toEqual([
+    { kind: 'ADMIN', id: 'user_Head0000000000000000', of: 'all merchants' },
+  ]);
+  await tokenOf(started.baseUrl, { id: 'user_Head0000000000000000', secret: 'choose-a-long-secret-1' });
+  const second = await fetch(`${started.baseUrl}/api/v1/oauth/token`, { method: 'POST' });
+  expect(second.status).toBe(429);
+});
+
+it('tillfleet serve serves HTTPS and wss with a certificate', async () => {
+  const { cert, key } = selfSigned(at(''));
+  const { started } = await serve('--tls-cert', cert, '--tls-key', key);
+  expect(started.baseUrl).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
+  expect(started.webSocketUrl).toMatch(/^wss:/);
+  const ca = readFileSync(cert);
+  const request = httpsRequest(`${started.baseUrl}/health`, { ca, agent: false });
+  request.end();
+  const [response] = (await once(request, 'response')) as [{ readonly statusCode: number; resume(): void }];
+  response.resume();
+  expect(response.statusCode).toBe(200);
+  const socket = new WebSocket(started.webSocketUrl, 'v12.stomp', { ca });
+  await once(socket, 'open');
+  socket.close();
+  await once(socket, 'close');
+});
+
+it('a data file carries payments, accounts, tokens and commands over a restart', async () => {
+  const first = await serve('--data', at('backend.db'));
+  expect(first.started.fresh).toBe(true);
+  const token = await tokenOf(first.started.baseUrl, app);
+  const paid = await call(first.started.baseUrl, token, 'payNow', payment('r-1'));
+  expect(paid.body.status).toBe('SUCCESS');
+  await first.end();
+  expect(readdirSync(files.folder).sort()).toEqual(['admin-secret', 'backend.db']);
+  expect(statSync(at('backend.db')).mode & 0o777).toBe(0o600);
+
+  const second = await serve('--data', at('backend.db'));
+  expect(second.started).toMatchObject({ fresh: false, credentials: [] });
+  const found = await call(second.started.baseUrl, token, 'getTransactionDetails', { referenceId: 'r-1' });
+  expect(found).toEqual({ status: 200, body: paid.body });
+  await tokenOf(second.started.baseUrl, terminal);
+});
+
+it.runIf(wholeSuite)('a data file is for one server alone', async () => {
+  await serve('--data', at('backend.db'));
+  const second = await tillfleet(['serve', '--port', '0', '--data', at('backend.db')]);
+  expect(second).toMatchObject({ status: exitCodes.usage, stdout: '' });
+  expect(second.stderr).toContain('is in use by process');
 });
 
 describe('a signal', () => {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { holdoutMutants } from '../conformance/mutation/holdout/registry.js';
 import { secondHoldoutMutants } from '../conformance/mutation/holdout/second/registry.js';
 import { mutatedModules } from '../conformance/mutation/source/mutated-files.js';
@@ -29,25 +29,23 @@ function undeclaredIn(target: string): Promise<readonly string[]> {
   });
 }
 
-describe('the programs of the mutants of the source', () => {
-  it('the programs of the mutants of the source compile, differ, and use only names that exist', async () => {
-    const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8');
-    const broken: string[] = [];
-    for (const mutant of [...sourceMutants, ...holdoutMutants, ...secondHoldoutMutants]) {
-      try {
-        for (const [file, text] of mutatedModules(mutant, read)) {
-          mkdirSync(path.join(folder, mutant.id), { recursive: true });
-          const name = `${file.replaceAll('/', '-').replace(/\.ts$/, '')}.js`;
-          writeFileSync(path.join(folder, mutant.id, name), text);
-        }
-      } catch (error) {
-        broken.push(`${mutant.id}: ${messageOf(error)}`);
+it('the programs of the mutants of the source compile, differ, and use only names that exist', async () => {
+  const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8');
+  const broken: string[] = [];
+  for (const mutant of [...sourceMutants, ...holdoutMutants, ...secondHoldoutMutants]) {
+    try {
+      for (const [file, text] of mutatedModules(mutant, read)) {
+        mkdirSync(path.join(folder, mutant.id), { recursive: true });
+        const name = `${file.replaceAll('/', '-').replace(/\.ts$/, '')}.js`;
+        writeFileSync(path.join(folder, mutant.id, name), text);
       }
+    } catch (error) {
+      broken.push(`${mutant.id}: ${messageOf(error)}`);
     }
-    expect(broken).toEqual([]);
-    // A witness that an unknown name would be found.
-    mkdirSync(path.join(folder, 'a-witness'));
-    writeFileSync(path.join(folder, 'a-witness', 'a.js'), 'export const a = nowhereDeclared + 1;\n');
-    expect(await undeclaredIn(folder)).toEqual(['a-witness']);
-  });
+  }
+  expect(broken).toEqual([]);
+  // A witness that an unknown name would be found.
+  mkdirSync(path.join(folder, 'a-witness'));
+  writeFileSync(path.join(folder, 'a-witness', 'a.js'), 'export const a = nowhereDeclared + 1;\n');
+  expect(await undeclaredIn(folder)).toEqual(['a-witness']);
 });

@@ -61,18 +61,15 @@ async function serveUnread() {
   return { child, baseUrl };
 }
 
-describe('a log that is not read', () => {
-  it('a log that is not read does not keep the server after its signal', async () => {
-    const { child, baseUrl } = await serveUnread();
-    const get = () =>
-      fetch(`${baseUrl}/api/v1/nowhere/${'x'.repeat(200)}`).then((response) => response.text());
-    for (let round = 0; round < 100; round += 1) await Promise.all(Array.from({ length: 20 }, get));
-    const exited = once(child, 'exit');
-    child.kill('SIGTERM');
-    const late = setTimeout(() => child.kill('SIGKILL'), 120_000);
-    expect(await exited).toEqual([exitCodes.terminated, null]);
-    clearTimeout(late);
-  });
+it('a log that is not read does not keep the server after its signal', async () => {
+  const { child, baseUrl } = await serveUnread();
+  const get = () => fetch(`${baseUrl}/api/v1/nowhere/${'x'.repeat(200)}`).then((response) => response.text());
+  for (let round = 0; round < 100; round += 1) await Promise.all(Array.from({ length: 20 }, get));
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  const late = setTimeout(() => child.kill('SIGKILL'), 120_000);
+  expect(await exited).toEqual([exitCodes.terminated, null]);
+  clearTimeout(late);
 });
 
 /** A virtual run whose event stream is also written to a file; nothing reads its standard output yet. */

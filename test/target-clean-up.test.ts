@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Administrator } from '../src/simulator/administrator.js';
 import { HttpClient } from '../src/simulator/http/http-client.js';
 import { createTcpNetwork } from '../src/simulator/network/tcp.js';
@@ -90,34 +90,32 @@ async function left(scenarios: readonly string[], onLine: (line: string, running
   };
 }
 
-describe('a run at a target', () => {
-  const ways = [
-    ['', false],
-    [', also when it is interrupted', true],
-  ] as const;
-  it.each(oneIn(2, ways))(
-    'a run at a target removes its users, and leaves no app and no terminal active%s',
-    async (_, isInterrupted) => {
-      let started = 0;
-      const { notice, more, status, passed } = await left(
-        isInterrupted ? [...only, long] : only,
-        (line, running) => {
-          if (!line.includes('"scenario.waiting"')) return;
-          started += 1;
-          if (isInterrupted && started === 3) running.signal('SIGINT');
-        },
-      );
-      expect(status).toBe(isInterrupted ? 130 : 0);
-      expect(isInterrupted || passed.includes('scopes.find')).toBe(true);
-      // It takes a minute, and so has no result when it is interrupted.
-      expect(passed.includes(long)).toBe(false);
-      expect(more('users')).toEqual([]);
-      expect(more('apps').length).toBeGreaterThan(1);
-      expect(more('apps').filter(({ revoked }) => revoked !== true)).toEqual([]);
-      expect(more('terminals').filter((each) => each.status !== 'DEACTIVATED')).toEqual([]);
-      expect(notice).toMatch(
-        /^\d+ apps \(revoked\), \d+ terminals? \(deactivated\), \d+ merchants?, \d+ branch(es)?$/,
-      );
-    },
-  );
-});
+const ways = [
+  ['', false],
+  [', also when it is interrupted', true],
+] as const;
+it.each(oneIn(2, ways))(
+  'a run at a target removes its users, and leaves no app and no terminal active%s',
+  async (_, isInterrupted) => {
+    let started = 0;
+    const { notice, more, status, passed } = await left(
+      isInterrupted ? [...only, long] : only,
+      (line, running) => {
+        if (!line.includes('"scenario.waiting"')) return;
+        started += 1;
+        if (isInterrupted && started === 3) running.signal('SIGINT');
+      },
+    );
+    expect(status).toBe(isInterrupted ? 130 : 0);
+    expect(isInterrupted || passed.includes('scopes.find')).toBe(true);
+    // It takes a minute, and so has no result when it is interrupted.
+    expect(passed.includes(long)).toBe(false);
+    expect(more('users')).toEqual([]);
+    expect(more('apps').length).toBeGreaterThan(1);
+    expect(more('apps').filter(({ revoked }) => revoked !== true)).toEqual([]);
+    expect(more('terminals').filter((each) => each.status !== 'DEACTIVATED')).toEqual([]);
+    expect(notice).toMatch(
+      /^\d+ apps \(revoked\), \d+ terminals? \(deactivated\), \d+ merchants?, \d+ branch(es)?$/,
+    );
+  },
+);

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { thisProcess } from '../src/library/this-process.js';
 import { exitCodes } from '../src/failure/exit-codes.js';
 import { Hooks, type StartedCommand } from '../src/run/target/hooks.js';
@@ -43,58 +43,52 @@ function isRunning(pid: number): boolean {
 
 const printed = (text: string) => `console.log(${JSON.stringify(text)}); setInterval(() => {}, 1000);`;
 
-describe('the start command of a target', () => {
-  it('the start command of a target prints its addresses, among other lines', async () => {
-    const script = printed(`starting\n{"level":"info"}\n7\n${line}`);
-    expect(await start(hooksOf({ start: script }))).toEqual(JSON.parse(line));
-  });
+it('the start command of a target prints its addresses, among other lines', async () => {
+  const script = printed(`starting\n{"level":"info"}\n7\n${line}`);
+  expect(await start(hooksOf({ start: script }))).toEqual(JSON.parse(line));
+});
 
-  it('the start command of a target is given the settings of a scenario by their names at the target', async () => {
-    const hooks = hooksOf({
-      start: `console.log(JSON.stringify({ ...${line}, ca: process.argv.slice(1).join(' ') })); setInterval(() => {}, 1000);`,
-      sharedArguments: ['--unlimited'],
-      settings: { arguments: ['--set', '{name}={value}'], names: { 'refund.cooldown': 'COOLDOWN' } },
-    });
-    expect((await start(hooks, [['refund.cooldown', '0ms']])).ca).toContain('--set COOLDOWN=0ms');
-    expect((await start(hooks, 'shared')).ca).toContain('--unlimited');
-    expect((await start(hooks)).ca).not.toMatch(/--/);
-    expect(hooks.unknownSettings([['find.scanRows', '7']])).toEqual(['find.scanRows']);
+it('the start command of a target is given the settings of a scenario by their names at the target', async () => {
+  const hooks = hooksOf({
+    start: `console.log(JSON.stringify({ ...${line}, ca: process.argv.slice(1).join(' ') })); setInterval(() => {}, 1000);`,
+    sharedArguments: ['--unlimited'],
+    settings: { arguments: ['--set', '{name}={value}'], names: { 'refund.cooldown': 'COOLDOWN' } },
   });
+  expect((await start(hooks, [['refund.cooldown', '0ms']])).ca).toContain('--set COOLDOWN=0ms');
+  expect((await start(hooks, 'shared')).ca).toContain('--unlimited');
+  expect((await start(hooks)).ca).not.toMatch(/--/);
+  expect(hooks.unknownSettings([['find.scanRows', '7']])).toEqual(['find.scanRows']);
+});
 
-  it('the start command of a target is ended by its stop, once', async () => {
-    const hooks = hooksOf({ start: printed(line) });
-    const command = await hooks.start([]);
-    await command.stop();
-    await command.stop();
-  });
+it('the start command of a target is ended by its stop, once', async () => {
+  const hooks = hooksOf({ start: printed(line) });
+  const command = await hooks.start([]);
+  await command.stop();
+  await command.stop();
+});
 
-  it.each([
-    [
-      'ends',
-      'console.error("no licence"); process.exit(3)',
-      /hooks.start \(.*\) ended with exit code 3 .*no licence/,
-    ],
-    [
-      'shows a secret when it ends',
-      'console.error(\'{"clientSecret":"hunter2"}\'); process.exit(3)',
-      /\*\*\*/,
-    ],
-    ['prints no addresses', 'setInterval(() => {}, 1000)', /has printed no line .* within 1 s/],
-    ['prints invalid addresses', printed('{"baseUrl":"ftp://a","webSocketUrl":7}'), /has printed no line/],
-  ])('the start command of a target is an error if it %s', async (_, script, message) => {
-    const failure = await start(hooksOf({ start: script, readyWithinSeconds: 1 })).catch(
-      (error: unknown) => error,
-    );
-    expect(failure).toMatchObject({ message: expect.stringMatching(message), exitCode: exitCodes.harness });
-    expect(String(failure)).not.toContain('hunter2');
-  });
+it.each([
+  [
+    'ends',
+    'console.error("no licence"); process.exit(3)',
+    /hooks.start \(.*\) ended with exit code 3 .*no licence/,
+  ],
+  ['shows a secret when it ends', 'console.error(\'{"clientSecret":"hunter2"}\'); process.exit(3)', /\*\*\*/],
+  ['prints no addresses', 'setInterval(() => {}, 1000)', /has printed no line .* within 1 s/],
+  ['prints invalid addresses', printed('{"baseUrl":"ftp://a","webSocketUrl":7}'), /has printed no line/],
+])('the start command of a target is an error if it %s', async (_, script, message) => {
+  const failure = await start(hooksOf({ start: script, readyWithinSeconds: 1 })).catch(
+    (error: unknown) => error,
+  );
+  expect(failure).toMatchObject({ message: expect.stringMatching(message), exitCode: exitCodes.harness });
+  expect(String(failure)).not.toContain('hunter2');
+});
 
-  it('the start command of a target is an error if there is no such program', async () => {
-    const credentials = { administrator: { id: 'user_1', secret: 'secret' } };
-    const description = { targetVersion: 1, credentials, hooks: { start: ['no-such-program'] } };
-    const hooks = new Hooks({ description, folder: '.', tls: undefined }, thisProcess);
-    await expect(start(hooks)).rejects.toThrow(/no-such-program.*ENOENT/);
-  });
+it('the start command of a target is an error if there is no such program', async () => {
+  const credentials = { administrator: { id: 'user_1', secret: 'secret' } };
+  const description = { targetVersion: 1, credentials, hooks: { start: ['no-such-program'] } };
+  const hooks = new Hooks({ description, folder: '.', tls: undefined }, thisProcess);
+  await expect(start(hooks)).rejects.toThrow(/no-such-program.*ENOENT/);
 });
 
 it('a start command whose service is not ready yet is ended with the others', async () => {
@@ -106,49 +100,47 @@ it('a start command whose service is not ready yet is ended with the others', as
   await expect(starting).rejects.toThrow('the signal SIGTERM');
 });
 
-describe('a service that the run has not started', () => {
-  const calls = path.join(mkdtempSync(path.join(tmpdir(), 'tillfleet-hooks-')), 'calls');
-  afterEach(() => rmSync(calls, { force: true }));
-  const noted = (name: string) => [
-    process.execPath,
-    '-e',
-    `require('node:fs').appendFileSync(${JSON.stringify(calls)}, '${name} ')`,
-  ];
-  const hooks = (down = noted('down')) => {
-    const credentials = { administrator: { id: 'user_1', secret: 'secret' } };
-    const description = { targetVersion: 1, credentials, hooks: { down, up: noted('up') } };
-    return new Hooks({ description, folder: '.', tls: undefined }, thisProcess);
-  };
+const calls = path.join(mkdtempSync(path.join(tmpdir(), 'tillfleet-hooks-')), 'calls');
+afterEach(() => rmSync(calls, { force: true }));
+const noted = (name: string) => [
+  process.execPath,
+  '-e',
+  `require('node:fs').appendFileSync(${JSON.stringify(calls)}, '${name} ')`,
+];
+const hooks = (down = noted('down')) => {
+  const credentials = { administrator: { id: 'user_1', secret: 'secret' } };
+  const description = { targetVersion: 1, credentials, hooks: { down, up: noted('up') } };
+  return new Hooks({ description, folder: '.', tls: undefined }, thisProcess);
+};
 
-  it('a service that the run has not started goes down and up again', async () => {
-    await hooks().restart(async () => appendFileSync(calls, 'waited '));
-    expect(readFileSync(calls, 'utf8')).toBe('down waited up ');
-  });
+it('a service that the run has not started goes down and up again', async () => {
+  await hooks().restart(async () => appendFileSync(calls, 'waited '));
+  expect(readFileSync(calls, 'utf8')).toBe('down waited up ');
+});
 
-  it('a service that the run has not started goes up again when the run is stopped while it is down', async () => {
-    const stopped = hooks();
-    let isDown: () => void = () => undefined;
-    const down = new Promise<void>((resolve) => {
-      isDown = resolve;
-    });
-    const restarting = stopped.restart(async () => {
-      isDown();
-      throw new Stopped();
-    });
-    restarting.catch(() => undefined);
-    await down;
-    await stopped.end();
-    expect(readFileSync(calls, 'utf8')).toBe('down up ');
-    await expect(restarting).rejects.toThrow('stopped');
-    await expect(stopped.restart(async () => undefined)).rejects.toThrow('stopped');
-    expect(readFileSync(calls, 'utf8')).toBe('down up ');
+it('a service that the run has not started goes up again when the run is stopped while it is down', async () => {
+  const stopped = hooks();
+  let isDown: () => void = () => undefined;
+  const down = new Promise<void>((resolve) => {
+    isDown = resolve;
   });
+  const restarting = stopped.restart(async () => {
+    isDown();
+    throw new Stopped();
+  });
+  restarting.catch(() => undefined);
+  await down;
+  await stopped.end();
+  expect(readFileSync(calls, 'utf8')).toBe('down up ');
+  await expect(restarting).rejects.toThrow('stopped');
+  await expect(stopped.restart(async () => undefined)).rejects.toThrow('stopped');
+  expect(readFileSync(calls, 'utf8')).toBe('down up ');
+});
 
-  it('a service that the run has not started goes up again when its down command fails', async () => {
-    const failing = hooks([process.execPath, '-e', 'process.exit(3)']);
-    await expect(failing.restart(async () => undefined)).rejects.toThrow(/hooks.down .* exit code 3/);
-    expect(readFileSync(calls, 'utf8')).toBe('up ');
-  });
+it('a service that the run has not started goes up again when its down command fails', async () => {
+  const failing = hooks([process.execPath, '-e', 'process.exit(3)']);
+  await expect(failing.restart(async () => undefined)).rejects.toThrow(/hooks.down .* exit code 3/);
+  expect(readFileSync(calls, 'utf8')).toBe('up ');
 });
 
 it('a start command that is stopped is not called again for a restart', async () => {

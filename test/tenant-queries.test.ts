@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync, visitorKeys } from 'oxc-parser';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { isCode, projectFiles, projectRoot } from './import-rules/project-files.js';
 
 /** Tables whose rows belong to a merchant, and may belong to a branch. */
@@ -120,33 +120,31 @@ const backend = projectFiles().filter(
     isCode(file) && file.startsWith('src/backend/') && !/\.test\.ts$|\/testing\/|\/migrations/.test(file),
 );
 
-describe("a query on tenants' rows", () => {
-  it("a query on tenants' rows goes through the reach of its caller, or is in the list of those that may not", () => {
-    const found = backend.flatMap((file) =>
-      queriesWithoutReach(file, readFileSync(path.join(projectRoot, file), 'utf8')),
-    );
-    expect(found.sort()).toEqual(Object.keys(withoutReach).sort());
-  });
+it("a query on tenants' rows goes through the reach of its caller, or is in the list of those that may not", () => {
+  const found = backend.flatMap((file) =>
+    queriesWithoutReach(file, readFileSync(path.join(projectRoot, file), 'utf8')),
+  );
+  expect(found.sort()).toEqual(Object.keys(withoutReach).sort());
+});
 
-  it.each([
-    ['a query', `const f = () => db.selectFrom('apps').selectAll().where('app_id', '=', id).execute();`],
-    ['an update', `const f = () => db.updateTable('terminals').set({ name }).execute();`],
-    ['a removal', `const f = () => db.deleteFrom('refunds').execute();`],
-    ['a table by another name', `const f = () => db.selectFrom('apps as a').selectAll();`],
-    ['one of several tables', `const f = () => db.selectFrom(['apps', 'users']).selectAll();`],
-    ['a table that is named elsewhere', `const f = () => db.selectFrom(table).selectAll();`],
-    ['a join', `const f = () => db.selectFrom('messages').innerJoin('terminals', 'a', 'b').selectAll();`],
-    ['SQL as text', 'const f = () => sql`select * from transactions`.execute(db);'],
-    ['a reach that is taken and not used', `const f = (reach) => db.selectFrom('apps').selectAll();`],
-  ])("a query on tenants' rows is found without it: %s", (_, text) => {
-    expect(queriesWithoutReach('src/backend/store/x.ts', text)).toEqual(['x: f']);
-  });
+it.each([
+  ['a query', `const f = () => db.selectFrom('apps').selectAll().where('app_id', '=', id).execute();`],
+  ['an update', `const f = () => db.updateTable('terminals').set({ name }).execute();`],
+  ['a removal', `const f = () => db.deleteFrom('refunds').execute();`],
+  ['a table by another name', `const f = () => db.selectFrom('apps as a').selectAll();`],
+  ['one of several tables', `const f = () => db.selectFrom(['apps', 'users']).selectAll();`],
+  ['a table that is named elsewhere', `const f = () => db.selectFrom(table).selectAll();`],
+  ['a join', `const f = () => db.selectFrom('messages').innerJoin('terminals', 'a', 'b').selectAll();`],
+  ['SQL as text', 'const f = () => sql`select * from transactions`.execute(db);'],
+  ['a reach that is taken and not used', `const f = (reach) => db.selectFrom('apps').selectAll();`],
+])("a query on tenants' rows is found without it: %s", (_, text) => {
+  expect(queriesWithoutReach('src/backend/store/x.ts', text)).toEqual(['x: f']);
+});
 
-  it.each([
-    `const f = () => db.selectFrom('apps').selectAll().where(within<'apps'>(reach)).execute();`,
-    `const f = () => db.selectFrom('users').selectAll();`,
-    `const f = () => db.insertInto('apps').values(values);`,
-  ])("a query on tenants' rows is in order with it, or on other rows: %s", (text) => {
-    expect(queriesWithoutReach('src/backend/store/x.ts', text)).toEqual([]);
-  });
+it.each([
+  `const f = () => db.selectFrom('apps').selectAll().where(within<'apps'>(reach)).execute();`,
+  `const f = () => db.selectFrom('users').selectAll();`,
+  `const f = () => db.insertInto('apps').values(values);`,
+])("a query on tenants' rows is in order with it, or on other rows: %s", (text) => {
+  expect(queriesWithoutReach('src/backend/store/x.ts', text)).toEqual([]);
 });

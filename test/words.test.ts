@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectFiles, projectRoot } from './import-rules/project-files.js';
 import { bannedWordsIn, commentsWithoutSubject, testNamesWithoutSubject } from './words/banned-words.js';
+import { repeatedDescribes } from './words/repeated-describes.js';
 
 /** Files that must name the words that they replace or reject. */
 const exempt = [
@@ -39,8 +40,9 @@ describe('the words of the project', () => {
 });
 
 describe('the names of tests', () => {
+  const tests = files.filter((file) => /\.(test|browser)\.tsx?$/.test(file));
+
   it('no test name begins with a verb', () => {
-    const tests = files.filter((file) => /\.(test|browser)\.tsx?$/.test(file));
     expect(tests.length).toBeGreaterThan(200);
     const found = tests.flatMap((file) =>
       testNamesWithoutSubject(text(file)).map((line) => `${file}:${line}`),
@@ -57,9 +59,34 @@ describe('the names of tests', () => {
     ];
     expect(testNamesWithoutSubject(names.join('\n'))).toEqual([1, 2, 3]);
   });
+
+  it('no describe has a text that most of its tests begin with', () => {
+    const found = tests.flatMap((file) =>
+      repeatedDescribes(file, text(file)).map((line) => `${file}:${line}: leave out the describe`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it.each([
+    ['by every test', ['a shop is open', 'a shop is closed'], true],
+    ['by most tests', ['a shop is open', 'the shop is closed', 'Monday is a holiday'], true],
+    ['behind clauses', ['TEN-01: a shop is open', 'TEN-01, LIF-2: the Shop is closed'], true],
+    ['by half of the tests', ['a shop is open', 'Monday is a holiday'], false],
+    ['as a part of a word', ['a shopkeeper sells', 'shops are closed'], false],
+    ['by no test', [], false],
+  ])('a describe whose text is repeated %s is judged', (_, names, isFound) => {
+    const body = (registrar: string) => names.map((name) => `${registrar}('${name}', f);`).join('\n');
+    const groups = [
+      `describe('a shop', () => {\n${body('it')}\n});`,
+      `describe.runIf(true)('the shop', () => {\nlet a = 1;\n${body('it.each(rows)')}\n});`,
+      `describe('all', () => { describe('a shop', () => {\n${body('test')}\n}); });`,
+    ];
+    const found = groups.map((group) => repeatedDescribes('a.test.ts', `\n${group}`));
+    expect(found).toEqual(groups.map(() => (isFound ? [2] : [])));
+  });
 });
 
-describe('a banned word is found', () => {
+describe('a banned word', () => {
   it.each([
     ['in prose', '// The server answers.', 'answers'],
     ['in an identifier', 'const lastAnswerAt = 1;', 'Answer'],
@@ -73,7 +100,7 @@ describe('a banned word is found', () => {
     ['for an invalid value without a noun', '// A list is no number.', 'is no number'],
     ['in a replaced name', 'const terminalLife = 1;', 'terminalLife'],
     ['for an invalid value', "it('rejects a port that is none')", 'that is none'],
-  ])('%s', (_where, content, word) => {
+  ])('a banned word is found %s', (_where, content, word) => {
     expect(bannedWordsIn(content)).toEqual([expect.objectContaining({ line: 1, word })]);
   });
 

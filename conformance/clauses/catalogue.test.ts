@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { clauses, indexed } from './catalogue.js';
 import type { Clause } from './clause.js';
 
@@ -56,52 +56,50 @@ const all = [...clauses.values()];
 const isStompClause = ({ id }: Clause) => /^(?:[A-Z]|BAD-)\d+$/.test(id);
 const idsWhere = (holds: (clause: Clause) => boolean) => all.filter(holds).map(({ id }) => id);
 
-describe('the clause catalogue', () => {
-  it('the clause catalogue counts the clauses of each prefix from 1, together, in order and without a gap', () => {
-    const prefixOf = (id: string) => id.replace(/\d+$/, '');
-    const ids = [...clauses.keys()];
-    const prefixes = [...new Set(ids.map(prefixOf))];
-    expect(prefixes.length).toBeGreaterThan(30);
-    const expected = prefixes.flatMap((prefix) =>
-      numbered(prefix, ids.filter((id) => prefixOf(id) === prefix).length),
-    );
-    expect(ids).toEqual(expected);
-  });
+it('the clause catalogue counts the clauses of each prefix from 1, together, in order and without a gap', () => {
+  const prefixOf = (id: string) => id.replace(/\d+$/, '');
+  const ids = [...clauses.keys()];
+  const prefixes = [...new Set(ids.map(prefixOf))];
+  expect(prefixes.length).toBeGreaterThan(30);
+  const expected = prefixes.flatMap((prefix) =>
+    numbered(prefix, ids.filter((id) => prefixOf(id) === prefix).length),
+  );
+  expect(ids).toEqual(expected);
+});
 
-  it('the clause catalogue does not load with a duplicate id, and names it', () => {
-    const row: Clause = { id: 'SBX-01', level: 'M', party: 'server', requirement: 'A payment succeeds.' };
-    expect(() => indexed([row, { ...row, requirement: 'A payment fails.' }])).toThrow(/SBX-01/);
-    expect(indexed([row]).get('SBX-01')).toBe(row);
-  });
+it('the clause catalogue does not load with a duplicate id, and names it', () => {
+  const row: Clause = { id: 'SBX-01', level: 'M', party: 'server', requirement: 'A payment succeeds.' };
+  expect(() => indexed([row, { ...row, requirement: 'A payment fails.' }])).toThrow(/SBX-01/);
+  expect(indexed([row]).get('SBX-01')).toBe(row);
+});
 
-  it('the clause catalogue marks each clause of the service as shown or decided', () => {
-    expect(idsWhere((clause) => !isStompClause(clause) && clause.level === 'P').sort()).toEqual(
-      decidedOfTheService.toSorted(),
-    );
-  });
+it('the clause catalogue marks each clause of the service as shown or decided', () => {
+  expect(idsWhere((clause) => !isStompClause(clause) && clause.level === 'P').sort()).toEqual(
+    decidedOfTheService.toSorted(),
+  );
+});
 
-  it('the clause catalogue marks a protocol clause as M only where STOMP binds the server', () => {
-    expect(idsWhere((clause) => isStompClause(clause) && clause.level === 'M').sort()).toEqual(
-      mustsOfStomp.toSorted(),
-    );
-  });
+it('the clause catalogue marks a protocol clause as M only where STOMP binds the server', () => {
+  expect(idsWhere((clause) => isStompClause(clause) && clause.level === 'M').sort()).toEqual(
+    mustsOfStomp.toSorted(),
+  );
+});
 
-  it('the clause catalogue names the party that each clause binds', () => {
-    expect(idsWhere(({ party }) => party === 'terminal')).toEqual(parties.terminal);
-    expect(idsWhere(({ party }) => party === 'both')).toEqual(parties.both);
-  });
+it('the clause catalogue names the party that each clause binds', () => {
+  expect(idsWhere(({ party }) => party === 'terminal')).toEqual(parties.terminal);
+  expect(idsWhere(({ party }) => party === 'both')).toEqual(parties.both);
+});
 
-  it('the clause catalogue states each requirement in a sentence of its own', () => {
-    const ragged = idsWhere(({ requirement, profile }) =>
-      [requirement, profile ?? 'None.'].some((text) => !/^\S.{8,}[.)]$|^None\.$/.test(text)),
-    );
-    const twins = idsWhere((clause) =>
-      all.some((other) => other.id !== clause.id && other.requirement === clause.requirement),
-    );
-    expect({ ragged, twins }).toEqual({ ragged: [], twins: [] });
-  });
+it('the clause catalogue states each requirement in a sentence of its own', () => {
+  const ragged = idsWhere(({ requirement, profile }) =>
+    [requirement, profile ?? 'None.'].some((text) => !/^\S.{8,}[.)]$|^None\.$/.test(text)),
+  );
+  const twins = idsWhere((clause) =>
+    all.some((other) => other.id !== clause.id && other.requirement === clause.requirement),
+  );
+  expect({ ragged, twins }).toEqual({ ragged: [], twins: [] });
+});
 
-  it('the clause catalogue has a separate decided part only where the clause itself is shown', () => {
-    expect(idsWhere(({ level, profile }) => level === 'P' && profile !== undefined)).toEqual([]);
-  });
+it('the clause catalogue has a separate decided part only where the clause itself is shown', () => {
+  expect(idsWhere(({ level, profile }) => level === 'P' && profile !== undefined)).toEqual([]);
 });

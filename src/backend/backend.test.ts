@@ -24,52 +24,50 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a backend', () => {
-  it('a backend does nothing before its start, and has no server', () => {
-    const backend = createBackend(options);
-    expect(() => backend.server).toThrow('not running');
-    expect(backend.baseUrl).toBe('http://in-memory.invalid');
-    expect(backend.webSocketUrl).toBe('ws://in-memory.invalid/webs');
-  });
+it('a backend does nothing before its start, and has no server', () => {
+  const backend = createBackend(options);
+  expect(() => backend.server).toThrow('not running');
+  expect(backend.baseUrl).toBe('http://in-memory.invalid');
+  expect(backend.webSocketUrl).toBe('ws://in-memory.invalid/webs');
+});
 
-  it('repeated calls of start and stop have no further effect', async () => {
-    const backend = createBackend(options);
-    const starts = [backend.start(), backend.start()];
-    expect(starts[0]).toBe(starts[1]);
-    await Promise.all(starts);
-    const stops = [backend.stop(), backend.stop()];
-    expect(stops[0]).toBe(stops[1]);
-    await Promise.all(stops);
-    expect(() => backend.server).toThrow('not running');
-    await expect(backend.start()).rejects.toThrow('cannot be started again');
-  });
+it('repeated calls of start and stop have no further effect', async () => {
+  const backend = createBackend(options);
+  const starts = [backend.start(), backend.start()];
+  expect(starts[0]).toBe(starts[1]);
+  await Promise.all(starts);
+  const stops = [backend.stop(), backend.stop()];
+  expect(stops[0]).toBe(stops[1]);
+  await Promise.all(stops);
+  expect(() => backend.server).toThrow('not running');
+  await expect(backend.start()).rejects.toThrow('cannot be started again');
+});
 
-  it('a backend can be stopped before and during its start', async () => {
-    const starting = createBackend(options);
-    const started = starting.start();
-    await starting.stop();
-    await started;
-    expect(() => starting.server).toThrow('not running');
-    const never = createBackend(options);
-    await never.stop();
-    await expect(never.start()).rejects.toThrow('cannot be started again');
-  });
+it('a backend can be stopped before and during its start', async () => {
+  const starting = createBackend(options);
+  const started = starting.start();
+  await starting.stop();
+  await started;
+  expect(() => starting.server).toThrow('not running');
+  const never = createBackend(options);
+  await never.stop();
+  await expect(never.start()).rejects.toThrow('cannot be started again');
+});
 
-  it('a configuration with a reserved system is rejected', () => {
-    for (const system of ['admin', 'oauth', 'terminal']) {
-      const config = { systems: ['pos', system] };
-      expect(() => createBackend({ ...options, config })).toThrow(
-        expect.objectContaining({ code: 'system-reserved', exitCode: 64 }),
-      );
-    }
-  });
+it('a configuration with a reserved system is rejected', () => {
+  for (const system of ['admin', 'oauth', 'terminal']) {
+    const config = { systems: ['pos', system] };
+    expect(() => createBackend({ ...options, config })).toThrow(
+      expect.objectContaining({ code: 'system-reserved', exitCode: 64 }),
+    );
+  }
+});
 
-  it('a backend serves only the systems of its configuration', async () => {
-    const backend = await MemoryBackend.start({ systems: ['kiosk'] });
-    expect((await backend.get('/api/v1/kiosk/listTerminals', backend.adminToken)).status).toBe(200);
-    expect((await backend.get('/api/v1/pos/listTerminals', backend.adminToken)).status).toBe(404);
-    await backend.stop();
-  });
+it('a backend serves only the systems of its configuration', async () => {
+  const backend = await MemoryBackend.start({ systems: ['kiosk'] });
+  expect((await backend.get('/api/v1/kiosk/listTerminals', backend.adminToken)).status).toBe(200);
+  expect((await backend.get('/api/v1/pos/listTerminals', backend.adminToken)).status).toBe(404);
+  await backend.stop();
 });
 
 describe('the stop of a backend', () => {

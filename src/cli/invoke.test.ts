@@ -115,169 +115,159 @@ describe('an invalid command line', () => {
   });
 });
 
-describe('a command line that requests information', () => {
-  it('a command line that requests information prints the version and ends with 0', async () => {
-    expect(await invoked('--version')).toEqual({ code: 0, out: `${programVersion()}\n`, err: '' });
-    expect(programVersion()).toMatch(/^\d+\.\d+\.\d+$/);
-  });
+it('a command line that requests information prints the version and ends with 0', async () => {
+  expect(await invoked('--version')).toEqual({ code: 0, out: `${programVersion()}\n`, err: '' });
+  expect(programVersion()).toMatch(/^\d+\.\d+\.\d+$/);
+});
 
-  it.each([
-    [['--help'], 'Usage: tillfleet'],
-    [['help'], 'Usage: tillfleet'],
-    [['run', '--help'], 'Usage: tillfleet run'],
-    [['help', 'run'], 'Usage: tillfleet run'],
-    [['scenarios', '-h'], 'Usage: tillfleet scenarios'],
-  ])('%j prints help on standard output and ends with 0', async (args, usage) => {
-    const { code, out, err } = await invoked(...args);
-    expect({ code, err }).toEqual({ code: exitCodes.pass, err: '' });
-    expect(out).toContain(usage);
-  });
+it.each([
+  [['--help'], 'Usage: tillfleet'],
+  [['help'], 'Usage: tillfleet'],
+  [['run', '--help'], 'Usage: tillfleet run'],
+  [['help', 'run'], 'Usage: tillfleet run'],
+  [['scenarios', '-h'], 'Usage: tillfleet scenarios'],
+])('the command line %j prints help on standard output and ends with 0', async (args, usage) => {
+  const { code, out, err } = await invoked(...args);
+  expect({ code, err }).toEqual({ code: exitCodes.pass, err: '' });
+  expect(out).toContain(usage);
+});
 
-  it('a command line that requests information prints the version for -V', async () => {
-    expect(await invoked('-V')).toEqual({ code: 0, out: `${programVersion()}\n`, err: '' });
-  });
+it('a command line that requests information prints the version for -V', async () => {
+  expect(await invoked('-V')).toEqual({ code: 0, out: `${programVersion()}\n`, err: '' });
+});
 
-  it('a command line that requests information prints help in groups, with examples', async () => {
-    const { out } = await invoked('run', '--help');
-    for (const heading of ['Fleet:', 'Run:', 'Output:', 'Examples:']) expect(out).toContain(`\n${heading}\n`);
-    for (const flag of ['-q, --quiet', '-v, --verbose', '-o, --output <file>']) expect(out).toContain(flag);
-  });
+it('a command line that requests information prints help in groups, with examples', async () => {
+  const { out } = await invoked('run', '--help');
+  for (const heading of ['Fleet:', 'Run:', 'Output:', 'Examples:']) expect(out).toContain(`\n${heading}\n`);
+  for (const flag of ['-q, --quiet', '-v, --verbose', '-o, --output <file>']) expect(out).toContain(flag);
+});
 
-  it.each([
-    [['certify', 'terminal'], '--wait <duration>', '(default: 5m)'],
-    [['load'], '--from-rate <rate>', '(default: 10/s)'],
-    [['load'], '--segment <i/n>', '(default: the whole load)'],
-    [['conform'], '--level <level>', '(choices: must, profile; default: profile)'],
-    [['conform'], '--only <glob|clause...>', 'clause\n'],
-  ])('the help of %j shows the default of %s as a user writes it', async (command, option, shown) => {
-    const { out } = await invoked(...command, '--help');
-    const [, description] = out.split(option);
-    const text = description?.split(/\n +-/)[0]?.replace(/\n +/g, ' ');
-    expect(`${text}\n`).toContain(shown);
-  });
+it.each([
+  [['certify', 'terminal'], '--wait <duration>', '(default: 5m)'],
+  [['load'], '--from-rate <rate>', '(default: 10/s)'],
+  [['load'], '--segment <i/n>', '(default: the whole load)'],
+  [['conform'], '--level <level>', '(choices: must, profile; default: profile)'],
+  [['conform'], '--only <glob|clause...>', 'clause\n'],
+])('the help of %j shows the default of %s as a user writes it', async (command, option, shown) => {
+  const { out } = await invoked(...command, '--help');
+  const [, description] = out.split(option);
+  const text = description?.split(/\n +-/)[0]?.replace(/\n +/g, ' ');
+  expect(`${text}\n`).toContain(shown);
+});
 
-  it('a command line that requests information prints a script for the completion of a shell, and the options that the script asks for', async () => {
-    const log = console.log;
-    try {
-      expect((await invoked('complete', 'bash')).out).toContain('complete -F');
-      const { code, out } = await invoked('complete', '--', 'run', '--ter');
-      expect(code).toBe(exitCodes.pass);
-      expect(out).toContain('--terminals');
-    } finally {
-      console.log = log;
-    }
-  });
+it('a command line that requests information prints a script for the completion of a shell, and the options that the script asks for', async () => {
+  const log = console.log;
+  try {
+    expect((await invoked('complete', 'bash')).out).toContain('complete -F');
+    const { code, out } = await invoked('complete', '--', 'run', '--ter');
+    expect(code).toBe(exitCodes.pass);
+    expect(out).toContain('--terminals');
+  } finally {
+    console.log = log;
+  }
+});
 
-  it('a command line that requests information prints help with every option of a run', async () => {
-    const { out } = await invoked('run', '--help');
-    const options = [
-      'terminals',
-      'integrators',
-      'for',
-      'scenario',
-      'seed',
-      'port',
-      'network',
-      'json',
-      'no-tui',
-    ];
-    expect(options.filter((name) => !out.includes(`--${name}`))).toEqual([]);
+it('a command line that requests information prints help with every option of a run', async () => {
+  const { out } = await invoked('run', '--help');
+  const options = [
+    'terminals',
+    'integrators',
+    'for',
+    'scenario',
+    'seed',
+    'port',
+    'network',
+    'json',
+    'no-tui',
+  ];
+  expect(options.filter((name) => !out.includes(`--${name}`))).toEqual([]);
+});
+
+it('the options of serve are all described in docs/operating.md', async () => {
+  const { out } = await invoked('serve', '--help');
+  const options = [...out.matchAll(/^ +(--[a-z-]+)/gm)].map(([, name]) => name ?? '');
+  expect(options.length).toBeGreaterThan(10);
+  const document = readFileSync(path.join(root, 'docs', 'operating.md'), 'utf8');
+  expect(options.filter((name) => !document.includes(`\`${name}`))).toEqual([]);
+});
+
+it('the list of scenarios has the title, the clauses, the duration and the needs of each', async () => {
+  const { code, out, err } = await invoked('scenarios');
+  expect({ code, err }).toEqual({ code: exitCodes.pass, err: '' });
+  expect(out).toContain(
+    [
+      'sandbox.amount.500.01',
+      '  Sandbox amount 500.01 stays PENDING forever',
+      '  clauses: SBX-03; takes: 12.0 s; needs: 1 app',
+      '',
+    ].join('\n'),
+  );
+  expect(out).toContain('takes: 2.0 s; needs: 20 apps, 1 terminal\n');
+  expect(out).toContain('needs: 1 app, 1 terminal, the admin topic\n');
+  expect(out).toMatch(/needs: .*a restart of the backend\n/);
+  expect(out).toContain('takes: 26 min 00 s (run when named, or with --virtual)');
+});
+
+it('the list of scenarios has one JSON object on each line for programs', async () => {
+  const { out } = await invoked('scenarios', '--json');
+  const listed = out
+    .trimEnd()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line));
+  expect(listed).toContainEqual({
+    id: 'sandbox.amount.500.01',
+    title: 'Sandbox amount 500.01 stays PENDING forever',
+    clauses: ['SBX-03'],
+    takesMs: { real: 12_000, virtual: 86_400_000 },
+    needs: { apps: 1 },
+  });
+  expect(listed).toHaveLength(out.match(/"id":/g)?.length ?? 0);
+});
+
+it('the list of personas has the description, the scopes and the rate of each, and marks those that misbehave', async () => {
+  const { code, out, err } = await invoked('personas');
+  expect({ code, err }).toEqual({ code: exitCodes.pass, err: '' });
+  expect(out).toContain(
+    [
+      'erp',
+      '  Reads the summaries of the day, settles payments, and compares the settlement report with the batch.',
+      '  scopes: reports:read; 12 rounds a minute, later 1 an hour',
+      'scope-prober  (misbehaves on purpose)',
+      '',
+    ].join('\n'),
+  );
+});
+
+it('the list of personas has one JSON object on each line for programs', async () => {
+  const { out } = await invoked('personas', '--json');
+  const listed = out
+    .trimEnd()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line));
+  expect(listed).toHaveLength(7);
+  expect(listed).toContainEqual({
+    name: 'erp',
+    description:
+      'Reads the summaries of the day, settles payments, and compares the settlement report with the batch.',
+    misbehaves: false,
+    scopes: ['reports:read'],
+    roundsPerMinute: 12,
+    calmRoundsPerHour: 1,
   });
 });
 
-describe('the options of serve', () => {
-  it('the options of serve are all described in docs/operating.md', async () => {
-    const { out } = await invoked('serve', '--help');
-    const options = [...out.matchAll(/^ +(--[a-z-]+)/gm)].map(([, name]) => name ?? '');
-    expect(options.length).toBeGreaterThan(10);
-    const document = readFileSync(path.join(root, 'docs', 'operating.md'), 'utf8');
-    expect(options.filter((name) => !document.includes(`\`${name}`))).toEqual([]);
+it('an unexpected error ends with 70, and is printed as an internal error with its stack', async () => {
+  let err = '';
+  const code = await invoke(['--version'], {
+    out: () => {
+      throw new RangeError('no such thing');
+    },
+    err: (text) => {
+      err += text;
+    },
   });
-});
-
-describe('the list of scenarios', () => {
-  it('the list of scenarios has the title, the clauses, the duration and the needs of each', async () => {
-    const { code, out, err } = await invoked('scenarios');
-    expect({ code, err }).toEqual({ code: exitCodes.pass, err: '' });
-    expect(out).toContain(
-      [
-        'sandbox.amount.500.01',
-        '  Sandbox amount 500.01 stays PENDING forever',
-        '  clauses: SBX-03; takes: 12.0 s; needs: 1 app',
-        '',
-      ].join('\n'),
-    );
-    expect(out).toContain('takes: 2.0 s; needs: 20 apps, 1 terminal\n');
-    expect(out).toContain('needs: 1 app, 1 terminal, the admin topic\n');
-    expect(out).toMatch(/needs: .*a restart of the backend\n/);
-    expect(out).toContain('takes: 26 min 00 s (run when named, or with --virtual)');
-  });
-
-  it('the list of scenarios has one JSON object on each line for programs', async () => {
-    const { out } = await invoked('scenarios', '--json');
-    const listed = out
-      .trimEnd()
-      .split('\n')
-      .map((line): unknown => JSON.parse(line));
-    expect(listed).toContainEqual({
-      id: 'sandbox.amount.500.01',
-      title: 'Sandbox amount 500.01 stays PENDING forever',
-      clauses: ['SBX-03'],
-      takesMs: { real: 12_000, virtual: 86_400_000 },
-      needs: { apps: 1 },
-    });
-    expect(listed).toHaveLength(out.match(/"id":/g)?.length ?? 0);
-  });
-});
-
-describe('the list of personas', () => {
-  it('the list of personas has the description, the scopes and the rate of each, and marks those that misbehave', async () => {
-    const { code, out, err } = await invoked('personas');
-    expect({ code, err }).toEqual({ code: exitCodes.pass, err: '' });
-    expect(out).toContain(
-      [
-        'erp',
-        '  Reads the summaries of the day, settles payments, and compares the settlement report with the batch.',
-        '  scopes: reports:read; 12 rounds a minute, later 1 an hour',
-        'scope-prober  (misbehaves on purpose)',
-        '',
-      ].join('\n'),
-    );
-  });
-
-  it('the list of personas has one JSON object on each line for programs', async () => {
-    const { out } = await invoked('personas', '--json');
-    const listed = out
-      .trimEnd()
-      .split('\n')
-      .map((line): unknown => JSON.parse(line));
-    expect(listed).toHaveLength(7);
-    expect(listed).toContainEqual({
-      name: 'erp',
-      description:
-        'Reads the summaries of the day, settles payments, and compares the settlement report with the batch.',
-      misbehaves: false,
-      scopes: ['reports:read'],
-      roundsPerMinute: 12,
-      calmRoundsPerHour: 1,
-    });
-  });
-});
-
-describe('an unexpected error', () => {
-  it('an unexpected error ends with 70, and is printed as an internal error with its stack', async () => {
-    let err = '';
-    const code = await invoke(['--version'], {
-      out: () => {
-        throw new RangeError('no such thing');
-      },
-      err: (text) => {
-        err += text;
-      },
-    });
-    expect(code).toBe(exitCodes.harness);
-    expect(err).toMatch(
-      /^tillfleet: internal error: no such thing\n {2}hint: .*report.*\nRangeError: no such thing\n +at /,
-    );
-  });
+  expect(code).toBe(exitCodes.harness);
+  expect(err).toMatch(
+    /^tillfleet: internal error: no such thing\n {2}hint: .*report.*\nRangeError: no such thing\n +at /,
+  );
 });

@@ -2,48 +2,46 @@ import { InvalidArgumentError } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { collect, duration, seedNumber, share, wholeNumber } from './parse.js';
 
-describe('a whole number', () => {
-  const read = wholeNumber(1, 100_000);
+const read = wholeNumber(1, 100_000);
 
-  it.each([
-    ['1', 1],
-    ['25', 25],
-    ['007', 7],
-    ['100000', 100_000],
-  ])('a whole number is %s', (text, value) => {
-    expect(read(text)).toBe(value);
-  });
+it.each([
+  ['1', 1],
+  ['25', 25],
+  ['007', 7],
+  ['100000', 100_000],
+])('a whole number is %s', (text, value) => {
+  expect(read(text)).toBe(value);
+});
 
-  it.each([
-    '',
-    ' ',
-    '0',
-    '-5',
-    '+5',
-    '1e9',
-    '1e3',
-    'abc',
-    '2.0',
-    '2,5',
-    '0x10',
-    ' 5',
-    '5 ',
-    '100001',
-    '1_000',
-    '٣',
-    'NaN',
-    'Infinity',
-    '9'.repeat(400),
-  ])('a whole number is not %j', (text) => {
-    expect(() => read(text)).toThrow(InvalidArgumentError);
-    expect(() => read(text)).toThrow('It must be a whole number from 1 to 100000.');
-  });
+it.each([
+  '',
+  ' ',
+  '0',
+  '-5',
+  '+5',
+  '1e9',
+  '1e3',
+  'abc',
+  '2.0',
+  '2,5',
+  '0x10',
+  ' 5',
+  '5 ',
+  '100001',
+  '1_000',
+  '٣',
+  'NaN',
+  'Infinity',
+  '9'.repeat(400),
+])('a whole number is not %j', (text) => {
+  expect(() => read(text)).toThrow(InvalidArgumentError);
+  expect(() => read(text)).toThrow('It must be a whole number from 1 to 100000.');
+});
 
-  it('a whole number may be a seed from 0 to 4294967295', () => {
-    expect([seedNumber('0'), seedNumber('4294967295')]).toEqual([0, 4_294_967_295]);
-    expect(() => seedNumber('4294967296')).toThrow(InvalidArgumentError);
-    expect(() => seedNumber('-1')).toThrow(InvalidArgumentError);
-  });
+it('a whole number may be a seed from 0 to 4294967295', () => {
+  expect([seedNumber('0'), seedNumber('4294967295')]).toEqual([0, 4_294_967_295]);
+  expect(() => seedNumber('4294967296')).toThrow(InvalidArgumentError);
+  expect(() => seedNumber('-1')).toThrow(InvalidArgumentError);
 });
 
 describe('a share', () => {

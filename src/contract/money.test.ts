@@ -84,36 +84,32 @@ describe('an amount from the wire', () => {
   });
 });
 
-describe('an amount to the wire', () => {
-  it.each([
-    [1234, 'EUR', '12.34'],
-    [5, 'EUR', '0.05'],
-    [0, 'EUR', '0.00'],
-    [-1234, 'EUR', '-12.34'],
-    [1234, 'JPY', '1234'],
-    [1234, 'KWD', '1.234'],
-  ])('an amount to the wire of %d minor units of %s is %s', (minor, currency, text) => {
-    expect(formatAmount(minor, currency)).toBe(text);
-  });
+it.each([
+  [1234, 'EUR', '12.34'],
+  [5, 'EUR', '0.05'],
+  [0, 'EUR', '0.00'],
+  [-1234, 'EUR', '-12.34'],
+  [1234, 'JPY', '1234'],
+  [1234, 'KWD', '1.234'],
+])('an amount to the wire of %d minor units of %s is %s', (minor, currency, text) => {
+  expect(formatAmount(minor, currency)).toBe(text);
 });
 
-describe('the currencies of amounts', () => {
-  it('the currencies of amounts are the currencies of ISO 4217, by their exact code', () => {
-    expect(['EUR', 'JPY', 'KWD'].every(isCurrency)).toBe(true);
-    expect(['eur', 'EURO', '', 'ABC', 'constructor'].some(isCurrency)).toBe(false);
-  });
+it('the currencies of amounts are the currencies of ISO 4217, by their exact code', () => {
+  expect(['EUR', 'JPY', 'KWD'].every(isCurrency)).toBe(true);
+  expect(['eur', 'EURO', '', 'ABC', 'constructor'].some(isCurrency)).toBe(false);
+});
 
-  it('the currencies of amounts have a number of decimals each', () => {
-    expect(['EUR', 'JPY', 'KWD'].map(currencyExponent)).toEqual([2, 0, 3]);
-  });
+it('the currencies of amounts have a number of decimals each', () => {
+  expect(['EUR', 'JPY', 'KWD'].map(currencyExponent)).toEqual([2, 0, 3]);
+});
 
-  it('the currencies of amounts have the decimals that Intl has for them', () => {
-    const codes = Intl.supportedValuesOf('currency');
-    const decimals = codes.map(
-      (currency) =>
-        new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits,
-    );
-    expect(codes.length).toBeGreaterThan(100);
-    expect(codes.map(currencyExponent)).toEqual(decimals);
-  });
+it('the currencies of amounts have the decimals that Intl has for them', () => {
+  const codes = Intl.supportedValuesOf('currency');
+  const decimals = codes.map(
+    (currency) =>
+      new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits,
+  );
+  expect(codes.length).toBeGreaterThan(100);
+  expect(codes.map(currencyExponent)).toEqual(decimals);
 });

@@ -261,18 +261,14 @@ describe.each(Object.entries(cases))('the body of %s', (_, { schema, required, o
   });
 });
 
-describe('the catalogue of errors', () => {
-  it('the catalogue of errors has a status from 400 on for each code of a response, and a meaning for each code', () => {
-    for (const [code, { status, meaning }] of Object.entries(errorCatalogue)) {
-      expect(code).toMatch(/^ERR_[A-Z_]+$/);
-      expect(meaning).toMatch(/\.$/);
-      if (status !== undefined) expect([400, 401, 403, 404, 405, 409, 413, 415, 429, 500]).toContain(status);
-    }
-  });
+it('the catalogue of errors has a status from 400 on for each code of a response, and a meaning for each code', () => {
+  for (const [code, { status, meaning }] of Object.entries(errorCatalogue)) {
+    expect(code).toMatch(/^ERR_[A-Z_]+$/);
+    expect(meaning).toMatch(/\.$/);
+    if (status !== undefined) expect([400, 401, 403, 404, 405, 409, 413, 415, 429, 500]).toContain(status);
+  }
 });
 
-describe('the queue of a terminal', () => {
-  it('the queue of a terminal ends with the configId', () => {
-    expect(terminalQueue(1001)).toBe('/queue/terminal/1001');
-  });
+it('the queue of a terminal ends with the configId', () => {
+  expect(terminalQueue(1001)).toBe('/queue/terminal/1001');
 });

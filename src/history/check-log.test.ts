@@ -32,33 +32,31 @@ const cut = (text: string, line: number, change: (line: string) => string) =>
     .map((each, index) => (index === line - 1 ? change(each) : each))
     .join('\n');
 
-describe('a saved stream', () => {
-  it.each([1, 2, 7, 64, 100_000])('a saved stream is read in chunks of %i bytes', async (size) => {
-    expect(await check(whole, size)).toMatchObject({ events: 4, found: 0, started: { seed: 7 } });
-  });
+it.each([1, 2, 7, 64, 100_000])('a saved stream is read in chunks of %i bytes', async (size) => {
+  expect(await check(whole, size)).toMatchObject({ events: 4, found: 0, started: { seed: 7 } });
+});
 
-  it('a saved stream may lack the last line break, and may have Windows line breaks', async () => {
-    expect(await check(whole.trimEnd())).toMatchObject({ found: 0 });
-    expect(await check(whole.replaceAll('\n', '\r\n'))).toMatchObject({ found: 0 });
-  });
+it('a saved stream may lack the last line break, and may have Windows line breaks', async () => {
+  expect(await check(whole.trimEnd())).toMatchObject({ found: 0 });
+  expect(await check(whole.replaceAll('\n', '\r\n'))).toMatchObject({ found: 0 });
+});
 
-  it('a saved stream is flagged with the event that breaks a rule', async () => {
-    const twice = log([started, exampleBodies['payment.resolved'], totals, finished]);
-    const { findings, found } = await check(twice);
-    expect(found).toBe(1);
-    expect(findings[0]).toMatchObject({ checker: 'backend-payments', seqs: [1] });
-  });
+it('a saved stream is flagged with the event that breaks a rule', async () => {
+  const twice = log([started, exampleBodies['payment.resolved'], totals, finished]);
+  const { findings, found } = await check(twice);
+  expect(found).toBe(1);
+  expect(findings[0]).toMatchObject({ checker: 'backend-payments', seqs: [1] });
+});
 
-  it('a saved stream is flagged for a missing line', async () => {
-    const lines = whole.split('\n').toSpliced(1, 1).join('\n');
-    expect((await check(lines)).findings).toMatchObject([{ checker: 'sequence', seqs: [2] }]);
-  });
+it('a saved stream is flagged for a missing line', async () => {
+  const lines = whole.split('\n').toSpliced(1, 1).join('\n');
+  expect((await check(lines)).findings).toMatchObject([{ checker: 'sequence', seqs: [2] }]);
+});
 
-  it('a saved stream keeps some findings as sentences and counts all', async () => {
-    const many = Array.from({ length: 50 }, () => exampleBodies['payment.resolved']);
-    const { findings, found } = await check(log([started, ...many, totals, finished]));
-    expect([findings.length, found]).toEqual([20, 50]);
-  });
+it('a saved stream keeps some findings as sentences and counts all', async () => {
+  const many = Array.from({ length: 50 }, () => exampleBodies['payment.resolved']);
+  const { findings, found } = await check(log([started, ...many, totals, finished]));
+  expect([findings.length, found]).toEqual([20, 50]);
 });
 
 describe('a stream that is incomplete or is not a log is rejected with its line', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type PersonaRunOptions, runPersonas } from '../../test/support/persona-run.js';
 import type { EventBody, RunEvent } from '../events/event.js';
 import { MissingResponses } from './missing-responses.js';
@@ -33,42 +33,40 @@ const inconclusive = [
   },
 ];
 
-describe('a call of an integrator without a response', () => {
-  it('a call of an integrator without a response leaves the run inconclusive', () => {
-    expect(findings()).toEqual([]);
-    expect(findings(noResponse(70_000))).toEqual(inconclusive);
-  });
+it('a call of an integrator without a response leaves the run inconclusive', () => {
+  expect(findings()).toEqual([]);
+  expect(findings(noResponse(70_000))).toEqual(inconclusive);
+});
 
-  it.each(['90s', '40s'] as const)(
-    'a call of an integrator without a response is found in a run of %s against a backend that does not respond to settle',
-    async (lasts) => {
-      const personas = ['erp', 'pos'];
-      const wire: PersonaRunOptions['wire'] = {
-        rest: (request, forward) =>
-          request.path.endsWith('/settle') ? new Promise(() => undefined) : forward(request),
-      };
-      const run = await runPersonas({ personas, lasts, roundsPerMinute: 60, wire });
-      expect(run.findings).toEqual([]);
-      expect(findings(...run.events)).toEqual([
-        {
-          verdict: 'inconclusive',
-          reason: expect.stringContaining('the first one settle of integrator:erp-1'),
-        },
-      ]);
-    },
-    60_000,
-  );
+it.each(['90s', '40s'] as const)(
+  'a call of an integrator without a response is found in a run of %s against a backend that does not respond to settle',
+  async (lasts) => {
+    const personas = ['erp', 'pos'];
+    const wire: PersonaRunOptions['wire'] = {
+      rest: (request, forward) =>
+        request.path.endsWith('/settle') ? new Promise(() => undefined) : forward(request),
+    };
+    const run = await runPersonas({ personas, lasts, roundsPerMinute: 60, wire });
+    expect(run.findings).toEqual([]);
+    expect(findings(...run.events)).toEqual([
+      {
+        verdict: 'inconclusive',
+        reason: expect.stringContaining('the first one settle of integrator:erp-1'),
+      },
+    ]);
+  },
+  60_000,
+);
 
-  it('a call of an integrator without a response is not counted if the backend was restarting while the integrator waited', () => {
-    const events = [restart('fault.started', 30_000), restart('fault.ended', 40_000)];
-    expect(findings(...events, noResponse(90_000))).toEqual([]);
-    expect(findings(...events.slice(0, 1), noResponse(35_000, 1_000))).toEqual([]);
-    expect(findings(...events, noResponse(102_000))).toEqual(inconclusive);
-    expect(findings(noResponse(29_000, 1_000), ...events)).toEqual(inconclusive);
-  });
+it('a call of an integrator without a response is not counted if the backend was restarting while the integrator waited', () => {
+  const events = [restart('fault.started', 30_000), restart('fault.ended', 40_000)];
+  expect(findings(...events, noResponse(90_000))).toEqual([]);
+  expect(findings(...events.slice(0, 1), noResponse(35_000, 1_000))).toEqual([]);
+  expect(findings(...events, noResponse(102_000))).toEqual(inconclusive);
+  expect(findings(noResponse(29_000, 1_000), ...events)).toEqual(inconclusive);
+});
 
-  it('a call of an integrator without a response is counted if only a scenario restarted its isolated backend', () => {
-    const own = restart('fault.started', 30_000, 'scenario:reconnect.backend-restart');
-    expect(findings(own, noResponse(90_000))).toEqual(inconclusive);
-  });
+it('a call of an integrator without a response is counted if only a scenario restarted its isolated backend', () => {
+  const own = restart('fault.started', 30_000, 'scenario:reconnect.backend-restart');
+  expect(findings(own, noResponse(90_000))).toEqual(inconclusive);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { eventsOf } from '../../test/support/history-of.js';
 import type { RunEvent } from '../events/event.js';
 import type { RunOutcome } from './judge.js';
@@ -32,41 +32,39 @@ const inconclusive = [
   { verdict: 'inconclusive', reason: '1 of 3 terminals were no longer online at the end' },
 ];
 
-describe('a terminal of the fleet that was online', () => {
-  it.each([
-    [['backing-off']],
-    [['backing-off', 'authenticating']],
-    [['backing-off', 'authenticating', 'connecting']],
-    [['backing-off', 'authenticating', 'connecting', 'registering']],
-    [['connecting', 'backing-off', 'authenticating', 'connecting']],
-    [['kicked']],
-    [['offline']],
-  ])('a terminal of the fleet that was online counts as offline after %j', (states) => {
-    expect(findings(changes([...start, ...states]))).toEqual(inconclusive);
-    expect(findings([...changes([...start, ...states]), stopping])).toEqual(inconclusive);
-  });
+it.each([
+  [['backing-off']],
+  [['backing-off', 'authenticating']],
+  [['backing-off', 'authenticating', 'connecting']],
+  [['backing-off', 'authenticating', 'connecting', 'registering']],
+  [['connecting', 'backing-off', 'authenticating', 'connecting']],
+  [['kicked']],
+  [['offline']],
+])('a terminal of the fleet that was online counts as offline after %j', (states) => {
+  expect(findings(changes([...start, ...states]))).toEqual(inconclusive);
+  expect(findings([...changes([...start, ...states]), stopping])).toEqual(inconclusive);
+});
 
-  it.each([
-    [['backing-off', ...start]],
-    [['connecting']],
-    [['connecting', 'registering']],
-    [['connecting', 'registering', 'online']],
-  ])('a terminal of the fleet that was online does not count as offline after %j', (states) => {
-    expect(findings(changes([...start, ...states]))).toEqual([]);
-  });
+it.each([
+  [['backing-off', ...start]],
+  [['connecting']],
+  [['connecting', 'registering']],
+  [['connecting', 'registering', 'online']],
+])('a terminal of the fleet that was online does not count as offline after %j', (states) => {
+  expect(findings(changes([...start, ...states]))).toEqual([]);
+});
 
-  it('a terminal of the fleet that was online does not count as offline because the fleet or the run stops', () => {
-    expect(findings(changes([...start, 'stopped']))).toEqual([]);
-    expect(findings([stopping, ...changes([...start, 'backing-off', 'stopped'])])).toEqual([]);
-  });
+it('a terminal of the fleet that was online does not count as offline because the fleet or the run stops', () => {
+  expect(findings(changes([...start, 'stopped']))).toEqual([]);
+  expect(findings([stopping, ...changes([...start, 'backing-off', 'stopped'])])).toEqual([]);
+});
 
-  it('a terminal of the fleet that was online counts as offline if it was when the fleet stopped', () => {
-    expect(findings(changes([...start, 'kicked', 'stopped']))).toEqual(inconclusive);
-  });
+it('a terminal of the fleet that was online counts as offline if it was when the fleet stopped', () => {
+  expect(findings(changes([...start, 'kicked', 'stopped']))).toEqual(inconclusive);
+});
 
-  it('a terminal of the fleet that was online is not judged in a run that was cut short', () => {
-    expect(findings(changes([...start, 'kicked']), 'cut-short')).toEqual([]);
-  });
+it('a terminal of the fleet that was online is not judged in a run that was cut short', () => {
+  expect(findings(changes([...start, 'kicked']), 'cut-short')).toEqual([]);
 });
 
 it('a terminal without its first session counts as offline', () => {

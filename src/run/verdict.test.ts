@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { tally } from '../events/tally.js';
 import { type Verdict, verdicts } from '../events/verdict.js';
 import { exitCodes } from '../failure/exit-codes.js';
@@ -30,180 +30,176 @@ function result(
   return { scenario, verdict, checks };
 }
 
-describe('the result of a clause', () => {
-  it.each<[string, readonly ScenarioResult[], Verdict, number]>([
-    ['one witness that held', [result('pass', ['SBX-05'], [['SBX-05', 'pass']])], 'pass', 1],
+it.each<[string, readonly ScenarioResult[], Verdict, number]>([
+  ['one witness that held', [result('pass', ['SBX-05'], [['SBX-05', 'pass']])], 'pass', 1],
+  [
+    'two scenarios',
+    [result('pass', ['SBX-05'], [['SBX-05', 'pass']]), result('pass', ['SBX-05'], [['SBX-05', 'pass']])],
+    'pass',
+    2,
+  ],
+  [
+    'one that failed among others',
     [
-      'two scenarios',
-      [result('pass', ['SBX-05'], [['SBX-05', 'pass']]), result('pass', ['SBX-05'], [['SBX-05', 'pass']])],
-      'pass',
-      2,
-    ],
-    [
-      'one that failed among others',
-      [
-        result(
-          'fail',
-          ['SBX-05'],
-          [
-            ['SBX-05', 'pass'],
-            ['SBX-05', 'fail'],
-          ],
-        ),
-      ],
-      'fail',
-      2,
-    ],
-    [
-      'one that failed in another scenario',
-      [result('pass', ['SBX-05'], [['SBX-05', 'pass']]), result('fail', ['SBX-05'], [['SBX-05', 'fail']])],
-      'fail',
-      2,
-    ],
-    ['a claim without a check', [result('inconclusive', ['SBX-05'])], 'inconclusive', 0],
-    [
-      'nothing but the decided part, which held',
-      [result('inconclusive', ['SBX-05'], [['SBX-05', 'pass', 'P']])],
-      'inconclusive',
-      0,
-    ],
-    [
-      'nothing but the decided part, which failed',
-      [result('fail', ['SBX-05'], [['SBX-05', 'fail', 'P']])],
-      'fail',
-      0,
-    ],
-    [
-      'a witness that held, and the decided part failed',
-      [
-        result(
-          'fail',
-          ['SBX-05'],
-          [
-            ['SBX-05', 'pass'],
-            ['SBX-05', 'fail', 'P'],
-          ],
-        ),
-      ],
-      'fail',
-      1,
-    ],
-    [
-      'a witness, but the scenario came to no end',
-      [result('inconclusive', ['SBX-05'], [['SBX-05', 'pass']])],
-      'inconclusive',
-      1,
-    ],
-    [
-      'a witness that failed, and the scenario broke',
-      [result('error', ['SBX-05'], [['SBX-05', 'fail']])],
-      'error',
-      1,
-    ],
-    ['a harness that broke before anything', [result('error', ['SBX-05'])], 'error', 0],
-    ['skipped everywhere', [result('skipped', ['SBX-05']), result('skipped', ['SBX-05'])], 'skipped', 0],
-    [
-      'skipped here, unwitnessed there',
-      [result('skipped', ['SBX-05']), result('inconclusive', ['SBX-05'])],
-      'inconclusive',
-      0,
-    ],
-    [
-      'skipped here, witnessed there',
-      [result('skipped', ['SBX-05']), result('pass', ['SBX-05'], [['SBX-05', 'pass']])],
-      'skipped',
-      1,
-    ],
-    [
-      'skipped here, failed there',
-      [result('skipped', ['SBX-05']), result('fail', ['SBX-05'], [['SBX-05', 'fail']])],
-      'fail',
-      1,
-    ],
-  ])('the result of a clause is correct for %s', (_, results, verdict, witnessed) => {
-    expect(clauseResults(results)['SBX-05']).toEqual({ verdict, witnessed });
-  });
-
-  // Claimed by a scenario that failed at another clause first.
-  it('the result of a clause is inconclusive for a claimed clause without a check in a failed scenario', () => {
-    const results = [result('fail', ['SBX-06', 'SBX-05'], [['SBX-06', 'fail']])];
-    expect(clauseResults(results)['SBX-05']).toEqual({ verdict: 'inconclusive', witnessed: 0 });
-  });
-
-  it('the result of a clause exists for every claimed clause, in the order of the ids', () => {
-    const results = [
       result(
-        'pass',
-        ['TRM-01', 'CMD-02'],
+        'fail',
+        ['SBX-05'],
         [
-          ['CMD-02', 'pass'],
-          ['TRM-01', 'pass'],
+          ['SBX-05', 'pass'],
+          ['SBX-05', 'fail'],
         ],
       ),
-      result('skipped', ['CHN-07']),
-    ];
-    expect(Object.keys(clauseResults(results))).toEqual(['CHN-07', 'CMD-02', 'TRM-01']);
-    expect(clauseResults([])).toEqual({});
-  });
+    ],
+    'fail',
+    2,
+  ],
+  [
+    'one that failed in another scenario',
+    [result('pass', ['SBX-05'], [['SBX-05', 'pass']]), result('fail', ['SBX-05'], [['SBX-05', 'fail']])],
+    'fail',
+    2,
+  ],
+  ['a claim without a check', [result('inconclusive', ['SBX-05'])], 'inconclusive', 0],
+  [
+    'nothing but the decided part, which held',
+    [result('inconclusive', ['SBX-05'], [['SBX-05', 'pass', 'P']])],
+    'inconclusive',
+    0,
+  ],
+  [
+    'nothing but the decided part, which failed',
+    [result('fail', ['SBX-05'], [['SBX-05', 'fail', 'P']])],
+    'fail',
+    0,
+  ],
+  [
+    'a witness that held, and the decided part failed',
+    [
+      result(
+        'fail',
+        ['SBX-05'],
+        [
+          ['SBX-05', 'pass'],
+          ['SBX-05', 'fail', 'P'],
+        ],
+      ),
+    ],
+    'fail',
+    1,
+  ],
+  [
+    'a witness, but the scenario came to no end',
+    [result('inconclusive', ['SBX-05'], [['SBX-05', 'pass']])],
+    'inconclusive',
+    1,
+  ],
+  [
+    'a witness that failed, and the scenario broke',
+    [result('error', ['SBX-05'], [['SBX-05', 'fail']])],
+    'error',
+    1,
+  ],
+  ['a harness that broke before anything', [result('error', ['SBX-05'])], 'error', 0],
+  ['skipped everywhere', [result('skipped', ['SBX-05']), result('skipped', ['SBX-05'])], 'skipped', 0],
+  [
+    'skipped here, unwitnessed there',
+    [result('skipped', ['SBX-05']), result('inconclusive', ['SBX-05'])],
+    'inconclusive',
+    0,
+  ],
+  [
+    'skipped here, witnessed there',
+    [result('skipped', ['SBX-05']), result('pass', ['SBX-05'], [['SBX-05', 'pass']])],
+    'skipped',
+    1,
+  ],
+  [
+    'skipped here, failed there',
+    [result('skipped', ['SBX-05']), result('fail', ['SBX-05'], [['SBX-05', 'fail']])],
+    'fail',
+    1,
+  ],
+])('the result of a clause is correct for %s', (_, results, verdict, witnessed) => {
+  expect(clauseResults(results)['SBX-05']).toEqual({ verdict, witnessed });
 });
 
-describe('the verdict of a run', () => {
-  const one = (verdict: Verdict) => result(verdict, ['SBX-05']);
+// Claimed by a scenario that failed at another clause first.
+it('the result of a clause is inconclusive for a claimed clause without a check in a failed scenario', () => {
+  const results = [result('fail', ['SBX-06', 'SBX-05'], [['SBX-06', 'fail']])];
+  expect(clauseResults(results)['SBX-05']).toEqual({ verdict: 'inconclusive', witnessed: 0 });
+});
 
-  it.each<[readonly Verdict[], readonly Verdict[], Verdict]>([
-    [['pass'], [], 'pass'],
-    [['pass', 'pass'], [], 'pass'],
-    [['pass', 'skipped'], [], 'pass'],
-    [['pass', 'inconclusive'], [], 'inconclusive'],
-    [['inconclusive', 'fail', 'pass'], [], 'fail'],
-    [['fail', 'error'], [], 'error'],
-    [['skipped', 'fail'], [], 'fail'],
-    [['pass', 'differs', 'skipped'], [], 'differs'],
-    [['differs', 'inconclusive'], [], 'inconclusive'],
-    [['differs'], ['fail'], 'fail'],
-    [['pass'], ['inconclusive'], 'inconclusive'],
-    [['pass'], ['error'], 'error'],
-    [['fail'], ['inconclusive'], 'fail'],
-    // Nothing was shown: that is never green.
-    [[], [], 'inconclusive'],
-    [['skipped'], [], 'inconclusive'],
-    [['skipped', 'skipped'], [], 'inconclusive'],
-    [['skipped'], ['error'], 'error'],
-    // Something else was shown.
-    [[], ['pass'], 'pass'],
-    [['skipped'], ['pass'], 'pass'],
-    [[], ['pass', 'inconclusive'], 'inconclusive'],
-    [['fail'], ['pass'], 'fail'],
-  ])('the verdict of a run of scenarios %j and findings %j is %s', (scenarios, others, verdict) => {
-    expect(runVerdict(scenarios.map(one), others)).toBe(verdict);
-  });
+it('the result of a clause exists for every claimed clause, in the order of the ids', () => {
+  const results = [
+    result(
+      'pass',
+      ['TRM-01', 'CMD-02'],
+      [
+        ['CMD-02', 'pass'],
+        ['TRM-01', 'pass'],
+      ],
+    ),
+    result('skipped', ['CHN-07']),
+  ];
+  expect(Object.keys(clauseResults(results))).toEqual(['CHN-07', 'CMD-02', 'TRM-01']);
+  expect(clauseResults([])).toEqual({});
+});
 
-  it('the verdict of a run has an exit code, which is 0 only for a pass, with differences or not', () => {
-    expect(verdicts.map((verdict) => [verdict, exitCodeOf(verdict)])).toEqual([
-      ['pass', exitCodes.pass],
-      ['skipped', exitCodes.inconclusive],
-      ['differs', exitCodes.pass],
-      ['inconclusive', exitCodes.inconclusive],
-      ['fail', exitCodes.failed],
-      ['error', exitCodes.harness],
-    ]);
-    expect(verdicts.filter((verdict) => exitCodeOf(verdict) === 0)).toEqual(['pass', 'differs']);
-  });
+const one = (verdict: Verdict) => result(verdict, ['SBX-05']);
 
-  it('the verdict of a run counts each scenario under its verdict', () => {
-    const results = [
-      'pass',
-      'fail',
-      'pass',
-      'skipped',
-      'differs',
-      'error',
-      'fail',
-      'inconclusive',
-      'pass',
-    ] as const;
-    const counted = { passed: 3, differing: 1, failed: 2, inconclusive: 1, skipped: 1, errors: 1 };
-    expect(tally(results.map(one))).toEqual(counted);
-    expect(tally([])).toEqual({ passed: 0, differing: 0, failed: 0, inconclusive: 0, skipped: 0, errors: 0 });
-  });
+it.each<[readonly Verdict[], readonly Verdict[], Verdict]>([
+  [['pass'], [], 'pass'],
+  [['pass', 'pass'], [], 'pass'],
+  [['pass', 'skipped'], [], 'pass'],
+  [['pass', 'inconclusive'], [], 'inconclusive'],
+  [['inconclusive', 'fail', 'pass'], [], 'fail'],
+  [['fail', 'error'], [], 'error'],
+  [['skipped', 'fail'], [], 'fail'],
+  [['pass', 'differs', 'skipped'], [], 'differs'],
+  [['differs', 'inconclusive'], [], 'inconclusive'],
+  [['differs'], ['fail'], 'fail'],
+  [['pass'], ['inconclusive'], 'inconclusive'],
+  [['pass'], ['error'], 'error'],
+  [['fail'], ['inconclusive'], 'fail'],
+  // Nothing was shown: that is never green.
+  [[], [], 'inconclusive'],
+  [['skipped'], [], 'inconclusive'],
+  [['skipped', 'skipped'], [], 'inconclusive'],
+  [['skipped'], ['error'], 'error'],
+  // Something else was shown.
+  [[], ['pass'], 'pass'],
+  [['skipped'], ['pass'], 'pass'],
+  [[], ['pass', 'inconclusive'], 'inconclusive'],
+  [['fail'], ['pass'], 'fail'],
+])('the verdict of a run of scenarios %j and findings %j is %s', (scenarios, others, verdict) => {
+  expect(runVerdict(scenarios.map(one), others)).toBe(verdict);
+});
+
+it('the verdict of a run has an exit code, which is 0 only for a pass, with differences or not', () => {
+  expect(verdicts.map((verdict) => [verdict, exitCodeOf(verdict)])).toEqual([
+    ['pass', exitCodes.pass],
+    ['skipped', exitCodes.inconclusive],
+    ['differs', exitCodes.pass],
+    ['inconclusive', exitCodes.inconclusive],
+    ['fail', exitCodes.failed],
+    ['error', exitCodes.harness],
+  ]);
+  expect(verdicts.filter((verdict) => exitCodeOf(verdict) === 0)).toEqual(['pass', 'differs']);
+});
+
+it('the verdict of a run counts each scenario under its verdict', () => {
+  const results = [
+    'pass',
+    'fail',
+    'pass',
+    'skipped',
+    'differs',
+    'error',
+    'fail',
+    'inconclusive',
+    'pass',
+  ] as const;
+  const counted = { passed: 3, differing: 1, failed: 2, inconclusive: 1, skipped: 1, errors: 1 };
+  expect(tally(results.map(one))).toEqual(counted);
+  expect(tally([])).toEqual({ passed: 0, differing: 0, failed: 0, inconclusive: 0, skipped: 0, errors: 0 });
 });

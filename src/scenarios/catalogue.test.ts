@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { clauses } from '../../conformance/clauses/catalogue.js';
 import { areaOfClause, areas } from '../../conformance/clauses/partition.js';
 import { operations } from '../../conformance/oracle/operations.js';
@@ -260,101 +260,93 @@ function scenarioFiles(): readonly string[] {
     .map((file) => file.split(path.sep).join('/'));
 }
 
-describe('the catalogue', () => {
-  it('the catalogue lists the published ids in the order of the partition', () => {
-    expect(catalogue.map(({ id }) => id)).toEqual(publishedIds);
-  });
-
-  it.each(areas)('the catalogue has a scenario for the area %s', (area) => {
-    expect(scenariosByArea[area].length).toBeGreaterThan(0);
-  });
-
-  it('the catalogue puts each scenario into the area of its first clause, by id, list and folder', async () => {
-    const misplaced = Object.entries(scenariosByArea).flatMap(([area, scenarios]) =>
-      scenarios.filter(
-        ({ id, clauses: [first] }) => id.split('.')[0] !== area || areaOfClause(first) !== area,
-      ),
-    );
-    expect(misplaced.map(({ id }) => id)).toEqual([]);
-    const found = new Set<unknown>();
-    for (const file of scenarioFiles()) {
-      const module: Record<string, unknown> = await import(new URL(file, areasFolder).href);
-      const exported = new Set(Object.values(module).flat());
-      const here = catalogue.filter((scenario) => exported.has(scenario));
-      const elsewhere = here.filter(({ id }) => id.split('.')[0] !== file.split('/')[0]);
-      expect(
-        elsewhere.map(({ id }) => id),
-        file,
-      ).toEqual([]);
-      // The list of an area repeats all of its scenarios; only these two areas define theirs in it.
-      if (!file.endsWith('/scenarios.ts') || /^(?:blocked|stomp)\//.test(file))
-        for (const scenario of here) found.add(scenario);
-    }
-    expect(catalogue.filter((scenario) => !found.has(scenario)).map(({ id }) => id)).toEqual([]);
-  });
-
-  it('the catalogue has each id once', () => {
-    const ids = catalogue.map(({ id }) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-  });
-
-  it('the catalogue claims only clauses that exist, each at most once in a scenario', () => {
-    expect(catalogue.flatMap((scenario) => scenario.clauses).filter((id) => !clauses.has(id))).toEqual([]);
-    const repeating = catalogue.filter(
-      (scenario) => new Set(scenario.clauses).size < scenario.clauses.length,
-    );
-    expect(repeating.map(({ id }) => id)).toEqual([]);
-  });
-
-  it('the catalogue claims every row of the sandbox tables', () => {
-    const claimed = new Set(catalogue.flatMap((scenario) => scenario.clauses));
-    const rows = Array.from({ length: 14 }, (_, index) => `SBX-${String(index + 1).padStart(2, '0')}`);
-    expect(rows.filter((id) => !claimed.has(id))).toEqual([]);
-  });
-
-  it('the catalogue explains each scenario in one sentence of its own', () => {
-    // A capital, or the name of an operation; one line, no full stop: it stands in lists.
-    const names = operations.map(({ name }) => name).join('|');
-    const sentence = new RegExp(`^(?:[A-Z]|(?:${names})[ ,])[^\\n]{15,105}[^\\s.]$`);
-    const titles = catalogue.map(({ title }) => title);
-    expect(titles.filter((title) => !sentence.test(title) || !title.includes(' '))).toEqual([]);
-    expect(new Set(titles).size).toBe(titles.length);
-  });
-
-  it('the catalogue states how long each scenario takes', () => {
-    expect(catalogue.filter(({ takesMs: { real, virtual } }) => !(real >= 0 && virtual >= real))).toEqual([]);
-    const pending = catalogue.find(({ id }) => id === 'sandbox.amount.500.01');
-    expect(pending?.takesMs).toEqual({ real: 12_000, virtual: 86_400_000 });
-  });
+it('the catalogue lists the published ids in the order of the partition', () => {
+  expect(catalogue.map(({ id }) => id)).toEqual(publishedIds);
 });
 
-describe('a scenario', () => {
-  const rest = {
-    title: 'A case',
-    clauses: ['SBX-05'],
-    needs: {},
-    run: async () => undefined,
-  } as const;
+it.each(areas)('the catalogue has a scenario for the area %s', (area) => {
+  expect(scenariosByArea[area].length).toBeGreaterThan(0);
+});
 
-  it.each([
-    '',
-    'scopes',
-    '-scopes.payNow',
-    'scopes-.payNow',
-    'Scopes.payNow',
-    'scopes.',
-    'scopes..payNow',
-    'scopes.pay now',
-    'scopes.*',
-    '.scopes',
-    'scopes.payNow\n',
-  ])('a scenario cannot have the id %j', (id) => {
-    expect(() => defineScenario({ ...rest, id, takesMs: 0 })).toThrow(TypeError);
-  });
+it('the catalogue puts each scenario into the area of its first clause, by id, list and folder', async () => {
+  const misplaced = Object.entries(scenariosByArea).flatMap(([area, scenarios]) =>
+    scenarios.filter(({ id, clauses: [first] }) => id.split('.')[0] !== area || areaOfClause(first) !== area),
+  );
+  expect(misplaced.map(({ id }) => id)).toEqual([]);
+  const found = new Set<unknown>();
+  for (const file of scenarioFiles()) {
+    const module: Record<string, unknown> = await import(new URL(file, areasFolder).href);
+    const exported = new Set(Object.values(module).flat());
+    const here = catalogue.filter((scenario) => exported.has(scenario));
+    const elsewhere = here.filter(({ id }) => id.split('.')[0] !== file.split('/')[0]);
+    expect(
+      elsewhere.map(({ id }) => id),
+      file,
+    ).toEqual([]);
+    // The list of an area repeats all of its scenarios; only these two areas define theirs in it.
+    if (!file.endsWith('/scenarios.ts') || /^(?:blocked|stomp)\//.test(file))
+      for (const scenario of here) found.add(scenario);
+  }
+  expect(catalogue.filter((scenario) => !found.has(scenario)).map(({ id }) => id)).toEqual([]);
+});
 
-  it('a scenario takes as long on both clocks by default', () => {
-    expect(defineScenario({ ...rest, id: 'a.b', takesMs: 5 }).takesMs).toEqual({ real: 5, virtual: 5 });
-    const takesMs = { real: 1, virtual: 2 };
-    expect(defineScenario({ ...rest, id: 'a.b', takesMs }).takesMs).toEqual(takesMs);
-  });
+it('the catalogue has each id once', () => {
+  const ids = catalogue.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+it('the catalogue claims only clauses that exist, each at most once in a scenario', () => {
+  expect(catalogue.flatMap((scenario) => scenario.clauses).filter((id) => !clauses.has(id))).toEqual([]);
+  const repeating = catalogue.filter((scenario) => new Set(scenario.clauses).size < scenario.clauses.length);
+  expect(repeating.map(({ id }) => id)).toEqual([]);
+});
+
+it('the catalogue claims every row of the sandbox tables', () => {
+  const claimed = new Set(catalogue.flatMap((scenario) => scenario.clauses));
+  const rows = Array.from({ length: 14 }, (_, index) => `SBX-${String(index + 1).padStart(2, '0')}`);
+  expect(rows.filter((id) => !claimed.has(id))).toEqual([]);
+});
+
+it('the catalogue explains each scenario in one sentence of its own', () => {
+  // A capital, or the name of an operation; one line, no full stop: it stands in lists.
+  const names = operations.map(({ name }) => name).join('|');
+  const sentence = new RegExp(`^(?:[A-Z]|(?:${names})[ ,])[^\\n]{15,105}[^\\s.]$`);
+  const titles = catalogue.map(({ title }) => title);
+  expect(titles.filter((title) => !sentence.test(title) || !title.includes(' '))).toEqual([]);
+  expect(new Set(titles).size).toBe(titles.length);
+});
+
+it('the catalogue states how long each scenario takes', () => {
+  expect(catalogue.filter(({ takesMs: { real, virtual } }) => !(real >= 0 && virtual >= real))).toEqual([]);
+  const pending = catalogue.find(({ id }) => id === 'sandbox.amount.500.01');
+  expect(pending?.takesMs).toEqual({ real: 12_000, virtual: 86_400_000 });
+});
+
+const rest = {
+  title: 'A case',
+  clauses: ['SBX-05'],
+  needs: {},
+  run: async () => undefined,
+} as const;
+
+it.each([
+  '',
+  'scopes',
+  '-scopes.payNow',
+  'scopes-.payNow',
+  'Scopes.payNow',
+  'scopes.',
+  'scopes..payNow',
+  'scopes.pay now',
+  'scopes.*',
+  '.scopes',
+  'scopes.payNow\n',
+])('a scenario cannot have the id %j', (id) => {
+  expect(() => defineScenario({ ...rest, id, takesMs: 0 })).toThrow(TypeError);
+});
+
+it('a scenario takes as long on both clocks by default', () => {
+  expect(defineScenario({ ...rest, id: 'a.b', takesMs: 5 }).takesMs).toEqual({ real: 5, virtual: 5 });
+  const takesMs = { real: 1, virtual: 2 };
+  expect(defineScenario({ ...rest, id: 'a.b', takesMs }).takesMs).toEqual(takesMs);
 });

@@ -32,30 +32,28 @@ describe('the checks for a clause', () => {
   });
 });
 
-describe('a required call', () => {
-  const world = () => new ScenarioFixture().world();
+const world = () => new ScenarioFixture().world();
 
-  it('a required call returns a successful response', async () => {
-    const response = exchange(202, {});
-    expect(await requireOk(world(), 'a call', response)).toBe(response);
-    expect(await requireOk(world(), 'a call', Promise.resolve(response))).toBe(response);
-  });
-
-  it.each([199, 300, 404, 500])(
-    'a required call with the status %i is unusable, and the error names the call and its purpose',
-    async (status) => {
-      const failed = requireOk(world(), 'the payment', exchange(status, {}));
-      await expect(failed).rejects.toThrow(ResponseFailure);
-      const reason = `POST /api/v1/pos/payNow returned ${status}: the payment`;
-      await expect(failed).rejects.toThrow(reason);
-    },
-  );
-
-  it.each([{}, { id: '' }, { id: 1 }, null])(
-    'a required call without a required text is unusable: %j',
-    (body) => {
-      expect(() => requireText(world(), exchange(200, body), 'id')).toThrow(ResponseFailure);
-      expect(requireText(world(), exchange(200, { id: 'a' }), 'id')).toBe('a');
-    },
-  );
+it('a required call returns a successful response', async () => {
+  const response = exchange(202, {});
+  expect(await requireOk(world(), 'a call', response)).toBe(response);
+  expect(await requireOk(world(), 'a call', Promise.resolve(response))).toBe(response);
 });
+
+it.each([199, 300, 404, 500])(
+  'a required call with the status %i is unusable, and the error names the call and its purpose',
+  async (status) => {
+    const failed = requireOk(world(), 'the payment', exchange(status, {}));
+    await expect(failed).rejects.toThrow(ResponseFailure);
+    const reason = `POST /api/v1/pos/payNow returned ${status}: the payment`;
+    await expect(failed).rejects.toThrow(reason);
+  },
+);
+
+it.each([{}, { id: '' }, { id: 1 }, null])(
+  'a required call without a required text is unusable: %j',
+  (body) => {
+    expect(() => requireText(world(), exchange(200, body), 'id')).toThrow(ResponseFailure);
+    expect(requireText(world(), exchange(200, { id: 'a' }), 'id')).toBe('a');
+  },
+);

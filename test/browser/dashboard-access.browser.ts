@@ -81,40 +81,38 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
   });
 });
 
-describe('the keyboard', () => {
-  it('the keyboard alone signs in, chooses a terminal, prints, walks the pages and signs out', async () => {
-    const { page } = await openPage(browser, `${run.baseUrl}/dashboard`);
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type(run.secret);
-    await page.keyboard.press('Enter');
-    await page.getByRole('row', { name: 'Terminal 1' }).waitFor();
-    await tabTo(page, 'Sign out');
-    await tabTo(page, 'Terminals');
-    await tabTo(page, 'Terminal 1');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await page.getByRole('region', { name: 'Chosen terminal' }).getByRole('heading', { level: 2 }).waitFor();
-    await tabTo(page, 'Print');
-    await page.keyboard.press('Enter');
-    await page.getByRole('dialog').getByRole('textbox').and(page.locator(':focus')).waitFor();
-    await page.keyboard.type('By keyboard');
-    await tabTo(page, 'Print');
-    await page.keyboard.press('Enter');
-    await page.getByText('By keyboard').waitFor();
-    await expect.poll(() => focused(page), { timeout: 20_000 }).toBe('Print…');
-    for (let press = 0; press < 40 && (await focused(page)) !== 'Terminals'; press += 1)
-      await page.keyboard.press('Shift+Tab');
-    for (const name of ['Events', 'Transactions', 'Apps', 'Outcomes']) {
-      await page.keyboard.press('ArrowRight');
-      await page.getByRole('tabpanel', { name }).waitFor();
-    }
-    for (let press = 0; press < 40 && (await focused(page)) !== 'Sign out'; press += 1)
-      await page.keyboard.press('Shift+Tab');
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Sign in' }).waitFor();
-    await page.context().close();
-  });
+it('the keyboard alone signs in, chooses a terminal, prints, walks the pages and signs out', async () => {
+  const { page } = await openPage(browser, `${run.baseUrl}/dashboard`);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(run.secret);
+  await page.keyboard.press('Enter');
+  await page.getByRole('row', { name: 'Terminal 1' }).waitFor();
+  await tabTo(page, 'Sign out');
+  await tabTo(page, 'Terminals');
+  await tabTo(page, 'Terminal 1');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: 'Chosen terminal' }).getByRole('heading', { level: 2 }).waitFor();
+  await tabTo(page, 'Print');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('textbox').and(page.locator(':focus')).waitFor();
+  await page.keyboard.type('By keyboard');
+  await tabTo(page, 'Print');
+  await page.keyboard.press('Enter');
+  await page.getByText('By keyboard').waitFor();
+  await expect.poll(() => focused(page), { timeout: 20_000 }).toBe('Print…');
+  for (let press = 0; press < 40 && (await focused(page)) !== 'Terminals'; press += 1)
+    await page.keyboard.press('Shift+Tab');
+  for (const name of ['Events', 'Transactions', 'Apps', 'Outcomes']) {
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('tabpanel', { name }).waitFor();
+  }
+  for (let press = 0; press < 40 && (await focused(page)) !== 'Sign out'; press += 1)
+    await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  await page.context().close();
 });
 
 describe('hostile texts', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { intercept } from '../../conformance/mutation/terminal/intercepted-terminal.js';
 import { brokenTerminals } from '../../conformance/mutation/terminal/registry.js';
 import type { RunEvent } from '../../src/events/event.js';
@@ -24,57 +24,55 @@ function failedClauses(events: readonly RunEvent[]): readonly string[] {
   ];
 }
 
-describe('certify terminal', () => {
-  it('certify terminal passes the simulated terminal in every examination', async () => {
-    const events = await certifySimulated();
-    const all = verdicts(events);
-    expect(Object.fromEntries(Object.entries(all).filter(([, verdict]) => verdict !== 'pass'))).toEqual({});
-  });
-
-  it('certify terminal passes the example of a foreign terminal', async () => {
-    const events = await certifyExample();
-    const all = verdicts(events);
-    expect(Object.fromEntries(Object.entries(all).filter(([, verdict]) => verdict !== 'pass'))).toEqual({});
-  });
-
-  it('certify terminal passes a terminal that looks at the destination of each message', async () => {
-    const dispatches: Breaks = (environment) =>
-      intercept(environment, {
-        toTerminal: (frame) =>
-          frame.command === 'MESSAGE' && !/^\/queue\/terminal\/\d+$/.test(frame.headers.destination ?? '')
-            ? { command: 'RECEIPT', headers: { 'receipt-id': 'of-nothing' }, body: '' }
-            : frame,
-      });
-    const events = await certifySimulated(dispatches, ['terminal.session-timeout']);
-    expect(verdicts(events)).toEqual({ 'terminal.session-timeout': 'pass' });
-  });
-
-  it('certify terminal passes a terminal that uploads its settings after every reconnect', async () => {
-    const body = '{"settings":{"volume":3}}';
-    const settings = { command: 'SEND', headers: { destination: '/app/terminal/settings' }, body };
-    const uploads: Breaks = (environment) =>
-      intercept(environment, {
-        toServer(frame, line) {
-          // After what was queued for it.
-          if (frame.headers.destination === '/app/terminal/register')
-            setTimeout(() => line.send(settings), 150);
-          return frame;
-        },
-      });
-    const events = await certifySimulated(uploads, ['terminal.redelivered-commands']);
-    expect(verdicts(events)).toEqual({ 'terminal.redelivered-commands': 'pass' });
-  });
-
-  it.each(oneIn(3, brokenTerminals).map((each) => [each.id, each] as const))(
-    'certify terminal fails %s by its clause',
-    async (_id, { breaks, clause }) => {
-      const { terminalParty } = await import('../../src/examine/certify/terminal/party.js');
-      const only = terminalParty()
-        .examinations.filter(({ clauses }) => clauses.includes(clause))
-        .map(({ id }) => id);
-      const events = await certifySimulated(breaks, only);
-      const failed = failedClauses(events);
-      expect(failed).toContain(clause);
-    },
-  );
+it('certify terminal passes the simulated terminal in every examination', async () => {
+  const events = await certifySimulated();
+  const all = verdicts(events);
+  expect(Object.fromEntries(Object.entries(all).filter(([, verdict]) => verdict !== 'pass'))).toEqual({});
 });
+
+it('certify terminal passes the example of a foreign terminal', async () => {
+  const events = await certifyExample();
+  const all = verdicts(events);
+  expect(Object.fromEntries(Object.entries(all).filter(([, verdict]) => verdict !== 'pass'))).toEqual({});
+});
+
+it('certify terminal passes a terminal that looks at the destination of each message', async () => {
+  const dispatches: Breaks = (environment) =>
+    intercept(environment, {
+      toTerminal: (frame) =>
+        frame.command === 'MESSAGE' && !/^\/queue\/terminal\/\d+$/.test(frame.headers.destination ?? '')
+          ? { command: 'RECEIPT', headers: { 'receipt-id': 'of-nothing' }, body: '' }
+          : frame,
+    });
+  const events = await certifySimulated(dispatches, ['terminal.session-timeout']);
+  expect(verdicts(events)).toEqual({ 'terminal.session-timeout': 'pass' });
+});
+
+it('certify terminal passes a terminal that uploads its settings after every reconnect', async () => {
+  const body = '{"settings":{"volume":3}}';
+  const settings = { command: 'SEND', headers: { destination: '/app/terminal/settings' }, body };
+  const uploads: Breaks = (environment) =>
+    intercept(environment, {
+      toServer(frame, line) {
+        // After what was queued for it.
+        if (frame.headers.destination === '/app/terminal/register')
+          setTimeout(() => line.send(settings), 150);
+        return frame;
+      },
+    });
+  const events = await certifySimulated(uploads, ['terminal.redelivered-commands']);
+  expect(verdicts(events)).toEqual({ 'terminal.redelivered-commands': 'pass' });
+});
+
+it.each(oneIn(3, brokenTerminals).map((each) => [each.id, each] as const))(
+  'certify terminal fails %s by its clause',
+  async (_id, { breaks, clause }) => {
+    const { terminalParty } = await import('../../src/examine/certify/terminal/party.js');
+    const only = terminalParty()
+      .examinations.filter(({ clauses }) => clauses.includes(clause))
+      .map(({ id }) => id);
+    const events = await certifySimulated(breaks, only);
+    const failed = failedClauses(events);
+    expect(failed).toContain(clause);
+  },
+);

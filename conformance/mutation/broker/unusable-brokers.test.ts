@@ -120,31 +120,29 @@ describe('a broker that cannot be judged', () => {
   });
 });
 
-describe('the passcode of a broker', () => {
-  it('the passcode of a broker is in no event of a run', async () => {
-    const passcode = 'hunter2-hunter2';
-    const swap = (from: string, to: string) => (text: string) => text.replaceAll(from, to);
-    const [inwards, outwards] = [swap(passcode, 'guest'), swap('Bad', passcode)];
-    const events = await judgeBroker({
-      passcode,
-      alteration: {
-        session: () => ({
-          fromClient: ({ opcode, payload }) => [{ opcode, payload: Buffer.from(inwards(String(payload))) }],
-          // A broker may repeat what it has received.
-          toClient: ({ opcode, payload }) => [
-            {
-              opcode,
-              payload: Buffer.from(String(payload).replace('\n\n', `\nx-echo:${outwards('Bad')}\n\n`)),
-            },
-          ],
-        }),
-      },
-      scenarios: ['broker.receipts', 'broker.login'],
-    });
-    expect(events.filter(({ type }) => type === 'check').length).toBeGreaterThan(5);
-    expect(JSON.stringify(events)).toContain('passcode:***');
-    expect(JSON.stringify(events)).not.toContain(passcode);
+it('the passcode of a broker is in no event of a run', async () => {
+  const passcode = 'hunter2-hunter2';
+  const swap = (from: string, to: string) => (text: string) => text.replaceAll(from, to);
+  const [inwards, outwards] = [swap(passcode, 'guest'), swap('Bad', passcode)];
+  const events = await judgeBroker({
+    passcode,
+    alteration: {
+      session: () => ({
+        fromClient: ({ opcode, payload }) => [{ opcode, payload: Buffer.from(inwards(String(payload))) }],
+        // A broker may repeat what it has received.
+        toClient: ({ opcode, payload }) => [
+          {
+            opcode,
+            payload: Buffer.from(String(payload).replace('\n\n', `\nx-echo:${outwards('Bad')}\n\n`)),
+          },
+        ],
+      }),
+    },
+    scenarios: ['broker.receipts', 'broker.login'],
   });
+  expect(events.filter(({ type }) => type === 'check').length).toBeGreaterThan(5);
+  expect(JSON.stringify(events)).toContain('passcode:***');
+  expect(JSON.stringify(events)).not.toContain(passcode);
 });
 
 describe('the STOMP pack over TCP', () => {

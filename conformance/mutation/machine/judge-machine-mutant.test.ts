@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Coverage, Judged } from '../measure/messages.js';
 import { coverageOf } from './coverage.js';
 import { judgeMachineMutant, type MachineResult } from './judge-machine-mutant.js';
@@ -34,72 +34,68 @@ async function judged(runs: readonly Coverage[], endings: Readonly<Record<string
   return { result, asked };
 }
 
-describe('the coverage of a mutant', () => {
-  it('the coverage of a mutant has the scenarios that execute it, in the order of the catalogue', () => {
-    const forwards = run(['a.one', 'b.three']);
-    expect(coverageOf('7', [forwards, run(['b.three', 'a.one'])], catalogue)).toEqual({
-      scenarios: ['a.one', 'b.three'],
-      isStatic: false,
-      hits: 3,
-    });
-    expect(coverageOf('9', [forwards], catalogue)).toEqual({ scenarios: [], isStatic: false, hits: 0 });
+it('the coverage of a mutant has the scenarios that execute it, in the order of the catalogue', () => {
+  const forwards = run(['a.one', 'b.three']);
+  expect(coverageOf('7', [forwards, run(['b.three', 'a.one'])], catalogue)).toEqual({
+    scenarios: ['a.one', 'b.three'],
+    isStatic: false,
+    hits: 3,
   });
-
-  it('the coverage of a mutant is static if modules execute it when they are loaded', () => {
-    const expected = { scenarios: ['a.two'], isStatic: true, hits: 4 };
-    expect(coverageOf('7', [run(['a.two'], 4), run(['a.two'], 4)], catalogue)).toEqual(expected);
-  });
-
-  it('the coverage of a mutant is static if it depends on the order of the scenarios', () => {
-    const expected = { scenarios: ['a.one', 'b.three'], isStatic: true, hits: 3 };
-    expect(coverageOf('7', [run(['a.one']), run(['b.three'])], catalogue)).toEqual(expected);
-  });
+  expect(coverageOf('9', [forwards], catalogue)).toEqual({ scenarios: [], isStatic: false, hits: 0 });
 });
 
-describe('a mutant that Stryker made', () => {
-  const covered = [run(['a.one', 'b.three']), run(['a.one', 'b.three'])];
+it('the coverage of a mutant is static if modules execute it when they are loaded', () => {
+  const expected = { scenarios: ['a.two'], isStatic: true, hits: 4 };
+  expect(coverageOf('7', [run(['a.two'], 4), run(['a.two'], 4)], catalogue)).toEqual(expected);
+});
 
-  it('a mutant that Stryker made is killed by the first failed check of a scenario that covers it', async () => {
-    const { result, asked } = await judged(covered, { 'b.three': { ending: 'fail', failed: ['W01'] } });
-    expect(result).toMatchObject({ status: 'Killed', killedBy: 'b.three', clauses: ['W01'], ran: 2 });
-    expect(asked).toEqual(['a.one', 'b.three']);
-  });
+it('the coverage of a mutant is static if it depends on the order of the scenarios', () => {
+  const expected = { scenarios: ['a.one', 'b.three'], isStatic: true, hits: 3 };
+  expect(coverageOf('7', [run(['a.one']), run(['b.three'])], catalogue)).toEqual(expected);
+});
 
-  it('a mutant that Stryker made without a scenario that covers it is a survivor', async () => {
-    const { result, asked } = await judged([run([]), run([])]);
-    expect(result.status).toBe('NoCoverage');
-    expect(asked).toEqual([]);
-    expect(machineScore([result])).toEqual({ killed: 0, valid: 1 });
-  });
+const covered = [run(['a.one', 'b.three']), run(['a.one', 'b.three'])];
 
-  it('a static mutant that Stryker made is judged by every scenario, those that cover it first', async () => {
-    const { result, asked } = await judged([run(['b.three'], 1), run(['b.three'], 1)]);
-    expect(asked).toEqual(['b.three', 'a.one', 'a.two']);
-    expect(result.status).toBe('Survived');
-  });
+it('a mutant that Stryker made is killed by the first failed check of a scenario that covers it', async () => {
+  const { result, asked } = await judged(covered, { 'b.three': { ending: 'fail', failed: ['W01'] } });
+  expect(result).toMatchObject({ status: 'Killed', killedBy: 'b.three', clauses: ['W01'], ran: 2 });
+  expect(asked).toEqual(['a.one', 'b.three']);
+});
 
-  it('a mutant that Stryker made survives an inconclusive scenario, which is named', async () => {
-    const { result } = await judged(covered, { 'a.one': { ending: 'inconclusive', reason: 'silence' } });
-    expect(result).toMatchObject({ status: 'Survived', reason: 'a.one ended as inconclusive: silence' });
-  });
+it('a mutant that Stryker made without a scenario that covers it is a survivor', async () => {
+  const { result, asked } = await judged([run([]), run([])]);
+  expect(result.status).toBe('NoCoverage');
+  expect(asked).toEqual([]);
+  expect(machineScore([result])).toEqual({ killed: 0, valid: 1 });
+});
 
-  it.each([
-    ['endless', 'Timeout', { killed: 1, valid: 1 }],
-    ['not-started', 'RuntimeError', { killed: 0, valid: 0 }],
-    ['crashed', 'Survived', { killed: 0, valid: 1 }],
-    ['error', 'Survived', { killed: 0, valid: 1 }],
-  ] as const)(
-    'a mutant that Stryker made with a scenario that ends as %s is %s',
-    async (ending, status, score) => {
-      const { result } = await judged(covered, { 'a.one': { ending } });
-      expect(result.status).toBe(status);
-      expect(machineScore([result])).toEqual(score);
-    },
-  );
+it('a static mutant that Stryker made is judged by every scenario, those that cover it first', async () => {
+  const { result, asked } = await judged([run(['b.three'], 1), run(['b.three'], 1)]);
+  expect(asked).toEqual(['b.three', 'a.one', 'a.two']);
+  expect(result.status).toBe('Survived');
+});
 
-  it('an equivalent mutant that Stryker made does not count', async () => {
-    const { result } = await judged(covered);
-    const ignored: MachineResult = { ...result, status: 'Ignored' };
-    expect(machineScore([result, ignored])).toEqual({ killed: 0, valid: 1 });
-  });
+it('a mutant that Stryker made survives an inconclusive scenario, which is named', async () => {
+  const { result } = await judged(covered, { 'a.one': { ending: 'inconclusive', reason: 'silence' } });
+  expect(result).toMatchObject({ status: 'Survived', reason: 'a.one ended as inconclusive: silence' });
+});
+
+it.each([
+  ['endless', 'Timeout', { killed: 1, valid: 1 }],
+  ['not-started', 'RuntimeError', { killed: 0, valid: 0 }],
+  ['crashed', 'Survived', { killed: 0, valid: 1 }],
+  ['error', 'Survived', { killed: 0, valid: 1 }],
+] as const)(
+  'a mutant that Stryker made with a scenario that ends as %s is %s',
+  async (ending, status, score) => {
+    const { result } = await judged(covered, { 'a.one': { ending } });
+    expect(result.status).toBe(status);
+    expect(machineScore([result])).toEqual(score);
+  },
+);
+
+it('an equivalent mutant that Stryker made does not count', async () => {
+  const { result } = await judged(covered);
+  const ignored: MachineResult = { ...result, status: 'Ignored' };
+  expect(machineScore([result, ignored])).toEqual({ killed: 0, valid: 1 });
 });

@@ -22,35 +22,30 @@ const wanted: Readonly<Record<string, readonly string[]>> = {
   'src/backend/http/operator/metrics.ts': ["['method', 'route'] -> []"],
 };
 
-describe('a sample of the mutants that Stryker makes', () => {
-  it.runIf(wholeSuite)(
-    'a sample of the mutants that Stryker makes is judged by scenarios alone',
-    async () => {
-      if (!existsSync(`${projectRoot}dist`)) throw new Error('dist is missing: run npm run build first');
-      const instrumented = await instrument(Object.keys(wanted), read);
-      const sample = instrumented.mutants.filter(({ file, original, replacement }) =>
-        wanted[file]?.includes(`${original} -> ${replacement}`),
-      );
-      const graph = new ModuleGraph(projectRoot);
-      const measurement = await measureSample(sample, instrumented, {
-        catalogue: ['refunds.balance', 'versioning.paths-and-protocol'],
-        seed: 7,
-        patienceMs: 30_000,
-        copies: [new BuildCopies(graph, 'test-machine-a'), new BuildCopies(graph, 'test-machine-b')],
-      });
-      const { results, failingScenarios } = measurement;
-      expect(results.map(({ status, coveredBy, killedBy }) => [status, coveredBy, killedBy])).toEqual([
-        ['Killed', ['refunds.balance'], 'refunds.balance'],
-        ['Survived', ['refunds.balance'], undefined],
-        ['NoCoverage', [], undefined],
-      ]);
-      expect(failingScenarios).toEqual([]);
-      const report = schemaReport(measurement, read, {});
-      expect(Object.keys(report.files)).toEqual(Object.keys(wanted));
-      const page = reportPage(report, 'const end = "</script>";');
-      expect(page.match(/<\/script>/g)).toHaveLength(2);
-    },
+it.runIf(wholeSuite)('a sample of the mutants that Stryker makes is judged by scenarios alone', async () => {
+  if (!existsSync(`${projectRoot}dist`)) throw new Error('dist is missing: run npm run build first');
+  const instrumented = await instrument(Object.keys(wanted), read);
+  const sample = instrumented.mutants.filter(({ file, original, replacement }) =>
+    wanted[file]?.includes(`${original} -> ${replacement}`),
   );
+  const graph = new ModuleGraph(projectRoot);
+  const measurement = await measureSample(sample, instrumented, {
+    catalogue: ['refunds.balance', 'versioning.paths-and-protocol'],
+    seed: 7,
+    patienceMs: 30_000,
+    copies: [new BuildCopies(graph, 'test-machine-a'), new BuildCopies(graph, 'test-machine-b')],
+  });
+  const { results, failingScenarios } = measurement;
+  expect(results.map(({ status, coveredBy, killedBy }) => [status, coveredBy, killedBy])).toEqual([
+    ['Killed', ['refunds.balance'], 'refunds.balance'],
+    ['Survived', ['refunds.balance'], undefined],
+    ['NoCoverage', [], undefined],
+  ]);
+  expect(failingScenarios).toEqual([]);
+  const report = schemaReport(measurement, read, {});
+  expect(Object.keys(report.files)).toEqual(Object.keys(wanted));
+  const page = reportPage(report, 'const end = "</script>";');
+  expect(page.match(/<\/script>/g)).toHaveLength(2);
 });
 
 describe('a mutant that is listed as equivalent', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Ending, Judged } from '../measure/messages.js';
 import type { SelftestMutant } from './mutants.js';
 import { KillRecord } from './record.js';
@@ -14,12 +14,10 @@ function judged(scenario: string, ending: Ending, failed: readonly string[] = []
   return { scenario, ending, failed, witnessed: failed, reason: undefined };
 }
 
-describe('the record of the kills', () => {
-  it('the record of the kills names the scenarios that failed or never ended, to be tried without a mutant', () => {
-    const record = new KillRecord();
-    record.add(mutant, judged('refunds.list', 'pass'));
-    record.add(mutant, judged('refunds.states', 'endless'));
-    record.add(mutant, judged('refunds.cooldown', 'fail', ['REF-03']));
-    expect(record.failed().map(({ scenario }) => scenario)).toEqual(['refunds.cooldown', 'refunds.states']);
-  });
+it('the record of the kills names the scenarios that failed or never ended, to be tried without a mutant', () => {
+  const record = new KillRecord();
+  record.add(mutant, judged('refunds.list', 'pass'));
+  record.add(mutant, judged('refunds.states', 'endless'));
+  record.add(mutant, judged('refunds.cooldown', 'fail', ['REF-03']));
+  expect(record.failed().map(({ scenario }) => scenario)).toEqual(['refunds.cooldown', 'refunds.states']);
 });

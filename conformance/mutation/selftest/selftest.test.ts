@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { MutantLine, SelftestLine } from '../../../src/cli/selftest/selftest-lines.js';
 import { projectRoot } from '../../../test/import-rules/project-files.js';
 import { wholeSuite } from '../../../test/suite/share.js';
@@ -94,59 +94,53 @@ function decidingScenarios(sample: readonly SelftestMutant[]): readonly string[]
   });
 }
 
-describe('a self-test', () => {
-  it('a self-test kills mutants of each table and seam, and reports survivors, unrelated kills and what does not apply', async () => {
-    const sample = sampleOf();
-    expect(new Set(sample.map(({ kind }) => kind)).size).toBe(6);
-    if (wholeSuite) expect(sample.length).toBeGreaterThan(15);
-    const personas = sample.filter(({ persona }) => persona !== undefined);
-    const only = [
-      ...decidingScenarios(sample),
-      'refunds.balance',
-      ...[...wrong, ...personas].map(({ id }) => id),
-    ];
-    const { result, judged } = await run([...sample, ...wrong], { only });
-    expect(judged.filter(({ verdict }) => verdict === 'killed').map(({ id }) => id)).toEqual(
-      sample.map(({ id }) => id),
-    );
-    const others = judged.filter(({ verdict }) => verdict !== 'killed');
-    expect(Object.fromEntries(others.map(({ id, verdict }) => [id, verdict]))).toEqual({
-      'changes-a-wording': 'survived',
-      'is-about-another-clause': 'unrelated',
-      'changes-nothing-that-is-there': 'invalid',
-      'does-not-compile': 'invalid',
-    });
-    expect(result).toMatchObject({ verdict: 'error', exitCode: 70, survivors: 1, unrelated: 1, invalid: 2 });
-    expect(result.failingScenarios).toEqual([]);
+it('a self-test kills mutants of each table and seam, and reports survivors, unrelated kills and what does not apply', async () => {
+  const sample = sampleOf();
+  expect(new Set(sample.map(({ kind }) => kind)).size).toBe(6);
+  if (wholeSuite) expect(sample.length).toBeGreaterThan(15);
+  const personas = sample.filter(({ persona }) => persona !== undefined);
+  const only = [
+    ...decidingScenarios(sample),
+    'refunds.balance',
+    ...[...wrong, ...personas].map(({ id }) => id),
+  ];
+  const { result, judged } = await run([...sample, ...wrong], { only });
+  expect(judged.filter(({ verdict }) => verdict === 'killed').map(({ id }) => id)).toEqual(
+    sample.map(({ id }) => id),
+  );
+  const others = judged.filter(({ verdict }) => verdict !== 'killed');
+  expect(Object.fromEntries(others.map(({ id, verdict }) => [id, verdict]))).toEqual({
+    'changes-a-wording': 'survived',
+    'is-about-another-clause': 'unrelated',
+    'changes-nothing-that-is-there': 'invalid',
+    'does-not-compile': 'invalid',
   });
-
-  it('a self-test that is interrupted ends at once with what is known', async () => {
-    const { result, judged } = await run(sampleOf(), { signal: AbortSignal.abort() });
-    expect(judged).toEqual([]);
-    expect(result).toMatchObject({ verdict: 'interrupted', exitCode: 130, killed: 0 });
-  });
+  expect(result).toMatchObject({ verdict: 'error', exitCode: 70, survivors: 1, unrelated: 1, invalid: 2 });
+  expect(result.failingScenarios).toEqual([]);
 });
 
-describe('a self-test through a server that speaks another dialect', () => {
-  // `tillfleet selftest --dialect` judges all of them.
-  const judgeable = selftestMutants.filter(
-    ({ id, persona }) => persona === undefined && !explainedMutants.has(id),
-  );
-  const chosen = judgeable.filter((_, index) => index % (wholeSuite ? 240 : 1_500) === 0);
+it('a self-test that is interrupted ends at once with what is known', async () => {
+  const { result, judged } = await run(sampleOf(), { signal: AbortSignal.abort() });
+  expect(judged).toEqual([]);
+  expect(result).toMatchObject({ verdict: 'interrupted', exitCode: 130, killed: 0 });
+});
 
-  it.runIf(wholeSuite)(
-    'a self-test through a server that speaks another dialect kills the same mutants',
-    async () => {
-      const { result, judged } = await run(chosen, { dialect: true });
-      expect(judged.filter(({ verdict }) => verdict !== 'killed')).toEqual([]);
-      expect(result).toMatchObject({ verdict: 'pass', killed: chosen.length, failingScenarios: [] });
-    },
-  );
+// `tillfleet selftest --dialect` judges all of them.
+const judgeable = selftestMutants.filter(
+  ({ id, persona }) => persona === undefined && !explainedMutants.has(id),
+);
+const chosen = judgeable.filter((_, index) => index % (wholeSuite ? 240 : 1_500) === 0);
 
-  it('a self-test through a server that speaks another dialect is refused if only personas are chosen', async () => {
-    const choice = run(selftestMutants, { only: ['careless-retrier*'], dialect: true });
-    await expect(choice).rejects.toThrow(
-      '--only careless-retrier*: no mutant is left to judge with --dialect',
-    );
-  });
+it.runIf(wholeSuite)(
+  'a self-test through a server that speaks another dialect kills the same mutants',
+  async () => {
+    const { result, judged } = await run(chosen, { dialect: true });
+    expect(judged.filter(({ verdict }) => verdict !== 'killed')).toEqual([]);
+    expect(result).toMatchObject({ verdict: 'pass', killed: chosen.length, failingScenarios: [] });
+  },
+);
+
+it('a self-test through a server that speaks another dialect is refused if only personas are chosen', async () => {
+  const choice = run(selftestMutants, { only: ['careless-retrier*'], dialect: true });
+  await expect(choice).rejects.toThrow('--only careless-retrier*: no mutant is left to judge with --dialect');
 });

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { catalogue } from '../../../src/scenarios/catalogue.js';
 import { projectRoot } from '../../../test/import-rules/project-files.js';
 import { wholeSuite } from '../../../test/suite/share.js';
@@ -30,42 +30,38 @@ function changed(id: string, from: string, to: string): SourceMutant {
 
 const balance = catalogue.filter(({ id }) => id === 'refunds.balance');
 
-describe('the measurement of mutants of the source', () => {
-  it.runIf(wholeSuite)(
-    'the measurement of mutants of the source takes no broken mutant for a kill',
-    async () => {
-      const mutants: readonly SourceMutant[] = [
-        changed('does-not-compile', 'const balance = balanceOf(transaction);', 'const balance = (;'),
-        changed('changes-a-comment', '/** The rules, in', '/** These rules, in'),
-        changed('changes-a-type', 'readonly reason: string | null;', 'readonly reason: string;'),
-        changed('changes-nothing-that-is-there', 'no such text', 'a text'),
-        changed('changes-a-wording', 'the amount exceeds', 'this amount exceeds'),
-        { ...changed('is-equivalent', 'amount === 0', 'amount == 0'), equivalent: 'Both are numbers.' },
-        changed('does-not-load', 'function duplicate(', 'throw new Error("x");\nfunction duplicate('),
-        changed('loops', 'checkCooldown(cooldown,', 'for (;;) await 0;\n  checkCooldown(cooldown,'),
-      ];
-      const { results, failingScenarios } = await measure(mutants, 'broken', balance);
-      const expected: Readonly<Record<string, MutantVerdict>> = {
-        'does-not-compile': 'invalid',
-        'changes-a-comment': 'invalid',
-        'changes-a-type': 'invalid',
-        'changes-nothing-that-is-there': 'invalid',
-        'changes-a-wording': 'survived',
-        'is-equivalent': 'equivalent',
-        'does-not-load': 'inconclusive',
-        // It needs an asynchronous function.
-        loops: 'invalid',
-      };
-      expect(Object.fromEntries(results.map(({ mutant, verdict }) => [mutant.id, verdict]))).toEqual(
-        expected,
-      );
-      expect(failingScenarios).toEqual([]);
-    },
-  );
+it.runIf(wholeSuite)(
+  'the measurement of mutants of the source takes no broken mutant for a kill',
+  async () => {
+    const mutants: readonly SourceMutant[] = [
+      changed('does-not-compile', 'const balance = balanceOf(transaction);', 'const balance = (;'),
+      changed('changes-a-comment', '/** The rules, in', '/** These rules, in'),
+      changed('changes-a-type', 'readonly reason: string | null;', 'readonly reason: string;'),
+      changed('changes-nothing-that-is-there', 'no such text', 'a text'),
+      changed('changes-a-wording', 'the amount exceeds', 'this amount exceeds'),
+      { ...changed('is-equivalent', 'amount === 0', 'amount == 0'), equivalent: 'Both are numbers.' },
+      changed('does-not-load', 'function duplicate(', 'throw new Error("x");\nfunction duplicate('),
+      changed('loops', 'checkCooldown(cooldown,', 'for (;;) await 0;\n  checkCooldown(cooldown,'),
+    ];
+    const { results, failingScenarios } = await measure(mutants, 'broken', balance);
+    const expected: Readonly<Record<string, MutantVerdict>> = {
+      'does-not-compile': 'invalid',
+      'changes-a-comment': 'invalid',
+      'changes-a-type': 'invalid',
+      'changes-nothing-that-is-there': 'invalid',
+      'changes-a-wording': 'survived',
+      'is-equivalent': 'equivalent',
+      'does-not-load': 'inconclusive',
+      // It needs an asynchronous function.
+      loops: 'invalid',
+    };
+    expect(Object.fromEntries(results.map(({ mutant, verdict }) => [mutant.id, verdict]))).toEqual(expected);
+    expect(failingScenarios).toEqual([]);
+  },
+);
 
-  it('the measurement of mutants of the source leaves no files behind', async () => {
-    await measure([], 'empty');
-    const left = readdirSync(`${projectRoot}.tillfleet/mutation`);
-    expect(left.filter((name) => name.startsWith('test-empty'))).toEqual([]);
-  });
+it('the measurement of mutants of the source leaves no files behind', async () => {
+  await measure([], 'empty');
+  const left = readdirSync(`${projectRoot}.tillfleet/mutation`);
+  expect(left.filter((name) => name.startsWith('test-empty'))).toEqual([]);
 });

@@ -348,14 +348,12 @@ describe('credentials', () => {
   });
 });
 
-describe('the rejected requests', () => {
-  it('the rejected requests have stored and changed nothing and caused no internal errors', async () => {
-    expect(fixture.backend.internalErrors).toEqual([]);
-    expect(await everything()).toBe(before);
-    expect(fixture.backend.seen('payment.stored')).toHaveLength(3);
-    expect(fixture.backend.seen('command.queued')).toHaveLength(1);
-    // The control: the same call succeeds with valid input.
-    const paid = await fixture.backend.call('payNow', token, valid.payNow);
-    expect(paid.status, paid.text).toBe(200);
-  });
+it('the rejected requests have stored and changed nothing and caused no internal errors', async () => {
+  expect(fixture.backend.internalErrors).toEqual([]);
+  expect(await everything()).toBe(before);
+  expect(fixture.backend.seen('payment.stored')).toHaveLength(3);
+  expect(fixture.backend.seen('command.queued')).toHaveLength(1);
+  // The control: the same call succeeds with valid input.
+  const paid = await fixture.backend.call('payNow', token, valid.payNow);
+  expect(paid.status, paid.text).toBe(200);
 });

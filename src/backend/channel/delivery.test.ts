@@ -187,107 +187,101 @@ describe('a message without a requestId', () => {
   });
 });
 
-describe('the next session', () => {
-  it('the next session gets unsettled messages again, first and marked (CMD-05)', async () => {
-    await fixture.queue('a');
-    await fixture.queue('b');
-    const first = await fixture.online();
-    await fixture.done('a');
-    fixture.delivery.finished(terminal, 'a');
-    fixture.delivery.close(first.session);
-    await fixture.queue('c');
-    const second = await fixture.online();
-    expect(second.ids()).toEqual(['b', 'c']);
-    expect(redeliveredIds(second)).toEqual(['b']);
-    expect(fixture.sent).toEqual(['a', 'b', 'b again', 'c']);
-    expect(first.ids()).toEqual(['a', 'b']);
-  });
-
-  it('the next session takes over in the middle of a drain, and the old one no longer gets messages', async () => {
-    const [old, newer] = [terminalSession(terminal), terminalSession(terminal)];
-    for (const id of ['a', 'b']) await fixture.queue(id);
-    fixture.presence.register(old.session);
-    fixture.delivery.open(old.session);
-    // The read for the old session is in progress.
-    fixture.presence.register(newer.session);
-    fixture.delivery.close(old.session);
-    fixture.delivery.open(newer.session);
-    await rest();
-    expect(old.ids()).toEqual([]);
-    expect(newer.ids()).toEqual(['a', 'b']);
-  });
-
-  it('the late end of the old session does not close the next one (CHN-12)', async () => {
-    const old = await fixture.online();
-    const newer = await fixture.online();
-    fixture.delivery.close(old.session);
-    await fixture.queue('a');
-    await rest();
-    expect([old.ids(), newer.ids()]).toEqual([[], ['a']]);
-  });
+it('the next session gets unsettled messages again, first and marked (CMD-05)', async () => {
+  await fixture.queue('a');
+  await fixture.queue('b');
+  const first = await fixture.online();
+  await fixture.done('a');
+  fixture.delivery.finished(terminal, 'a');
+  fixture.delivery.close(first.session);
+  await fixture.queue('c');
+  const second = await fixture.online();
+  expect(second.ids()).toEqual(['b', 'c']);
+  expect(redeliveredIds(second)).toEqual(['b']);
+  expect(fixture.sent).toEqual(['a', 'b', 'b again', 'c']);
+  expect(first.ids()).toEqual(['a', 'b']);
 });
 
-describe('a full connection', () => {
-  it('a full connection stops the delivery, which continues when it has drained', async () => {
-    const session = await fixture.online({ ack: 'auto' });
-    session.connection.writable = false;
-    for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) await fixture.queue(id);
-    await rest();
-    expect(session.ids()).toEqual([]);
-    expect(await fixture.statusOf('a')).toBe('QUEUED');
-    session.connection.writable = true;
-    fixture.delivery.announce(terminal);
-    await rest();
-    expect(session.ids()).toEqual(['a', 'b', 'c', 'd', 'e']);
-  });
-
-  it('a full connection does not make the delivery loop, even with a whole window waiting', async () => {
-    for (const id of ['a', 'b', 'c', 'd']) await fixture.stored(id);
-    const session = terminalSession(terminal);
-    session.connection.writable = false;
-    const reads = vi.fn(fixture.store.open);
-    fixture.delivery = fixture.deliveryFrom({ open: reads });
-    fixture.presence.register(session.session);
-    fixture.delivery.open(session.session);
-    await rest();
-    expect(reads).toHaveBeenCalledTimes(1);
-  });
-
-  it('a closing connection gets no message, and none is marked as sent', async () => {
-    const session = await fixture.online();
-    session.connection.close(1000, '');
-    await fixture.queue('a');
-    await rest();
-    expect([session.ids(), await fixture.statusOf('a'), fixture.sent]).toEqual([[], 'QUEUED', []]);
-  });
+it('the next session takes over in the middle of a drain, and the old one no longer gets messages', async () => {
+  const [old, newer] = [terminalSession(terminal), terminalSession(terminal)];
+  for (const id of ['a', 'b']) await fixture.queue(id);
+  fixture.presence.register(old.session);
+  fixture.delivery.open(old.session);
+  // The read for the old session is in progress.
+  fixture.presence.register(newer.session);
+  fixture.delivery.close(old.session);
+  fixture.delivery.open(newer.session);
+  await rest();
+  expect(old.ids()).toEqual([]);
+  expect(newer.ids()).toEqual(['a', 'b']);
 });
 
-describe('observers', () => {
-  it('observers get a copy of what is queued, and neither backlog nor redeliveries (CHN-13, CHN-18)', async () => {
-    const observers = [1, 2].map(() => terminalSession(terminal, { observer: true }));
-    const foreign = terminalSession(1002, { observer: true });
-    await fixture.queue('a');
-    const first = await fixture.online();
-    fixture.delivery.close(first.session);
-    for (const { session } of [...observers, foreign]) fixture.presence.observe(session);
-    await fixture.queue('b');
-    // The terminal is offline.
-    for (const observer of observers) expect(observer.ids()).toEqual(['b']);
-    await fixture.online();
-    await fixture.queue('c');
-    await rest();
-    for (const observer of observers) expect(observer.ids()).toEqual(['b', 'c']);
-    expect(foreign.ids()).toEqual([]);
-  });
+it('the late end of the old session does not close the next one (CHN-12)', async () => {
+  const old = await fixture.online();
+  const newer = await fixture.online();
+  fixture.delivery.close(old.session);
+  await fixture.queue('a');
+  await rest();
+  expect([old.ids(), newer.ids()]).toEqual([[], ['a']]);
+});
 
-  it('observers do not stop each other or the terminal', async () => {
-    const [gone, mute, good] = [1, 2, 3].map(() => terminalSession(terminal, { observer: true }));
-    for (const each of [gone, mute, good]) if (each !== undefined) fixture.presence.observe(each.session);
-    gone?.connection.close(1000, '');
-    if (mute !== undefined) mute.session.subscription = undefined;
-    const session = await fixture.online();
-    await fixture.queue('a');
-    await rest();
-    expect([session.ids(), good?.ids(), mute?.ids()]).toEqual([['a'], ['a'], []]);
-  });
+it('a full connection stops the delivery, which continues when it has drained', async () => {
+  const session = await fixture.online({ ack: 'auto' });
+  session.connection.writable = false;
+  for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) await fixture.queue(id);
+  await rest();
+  expect(session.ids()).toEqual([]);
+  expect(await fixture.statusOf('a')).toBe('QUEUED');
+  session.connection.writable = true;
+  fixture.delivery.announce(terminal);
+  await rest();
+  expect(session.ids()).toEqual(['a', 'b', 'c', 'd', 'e']);
+});
+
+it('a full connection does not make the delivery loop, even with a whole window waiting', async () => {
+  for (const id of ['a', 'b', 'c', 'd']) await fixture.stored(id);
+  const session = terminalSession(terminal);
+  session.connection.writable = false;
+  const reads = vi.fn(fixture.store.open);
+  fixture.delivery = fixture.deliveryFrom({ open: reads });
+  fixture.presence.register(session.session);
+  fixture.delivery.open(session.session);
+  await rest();
+  expect(reads).toHaveBeenCalledTimes(1);
+});
+
+it('a closing connection gets no message, and none is marked as sent', async () => {
+  const session = await fixture.online();
+  session.connection.close(1000, '');
+  await fixture.queue('a');
+  await rest();
+  expect([session.ids(), await fixture.statusOf('a'), fixture.sent]).toEqual([[], 'QUEUED', []]);
+});
+
+it('observers get a copy of what is queued, and neither backlog nor redeliveries (CHN-13, CHN-18)', async () => {
+  const observers = [1, 2].map(() => terminalSession(terminal, { observer: true }));
+  const foreign = terminalSession(1002, { observer: true });
+  await fixture.queue('a');
+  const first = await fixture.online();
+  fixture.delivery.close(first.session);
+  for (const { session } of [...observers, foreign]) fixture.presence.observe(session);
+  await fixture.queue('b');
+  // The terminal is offline.
+  for (const observer of observers) expect(observer.ids()).toEqual(['b']);
+  await fixture.online();
+  await fixture.queue('c');
+  await rest();
+  for (const observer of observers) expect(observer.ids()).toEqual(['b', 'c']);
+  expect(foreign.ids()).toEqual([]);
+});
+
+it('observers do not stop each other or the terminal', async () => {
+  const [gone, mute, good] = [1, 2, 3].map(() => terminalSession(terminal, { observer: true }));
+  for (const each of [gone, mute, good]) if (each !== undefined) fixture.presence.observe(each.session);
+  gone?.connection.close(1000, '');
+  if (mute !== undefined) mute.session.subscription = undefined;
+  const session = await fixture.online();
+  await fixture.queue('a');
+  await rest();
+  expect([session.ids(), good?.ids(), mute?.ids()]).toEqual([['a'], ['a'], []]);
 });

@@ -296,44 +296,40 @@ describe('the methods of the HTTP server', () => {
   });
 });
 
-describe('a route without access rules', () => {
-  it('a route without access rules is rejected at the start, because all callers could use it', async () => {
-    const starting = createApp({
-      tokens: { issue: () => ({ token: '', expiresAt: 0 }), verify: () => undefined },
-      config: { ...defaultConfig, ...rateLimitsOff },
-      revocations: { statusOf: () => 'valid' },
-      sandboxApps: { has: () => false },
-      requestId: () => 'req-1',
-      onInternalError: () => undefined,
-      routes: async (routes) => {
-        routes.get('/open', async () => 'everything');
-      },
-    });
-    await expect(starting).rejects.toThrow('the route /open has no access rule');
+it('a route without access rules is rejected at the start, because all callers could use it', async () => {
+  const starting = createApp({
+    tokens: { issue: () => ({ token: '', expiresAt: 0 }), verify: () => undefined },
+    config: { ...defaultConfig, ...rateLimitsOff },
+    revocations: { statusOf: () => 'valid' },
+    sandboxApps: { has: () => false },
+    requestId: () => 'req-1',
+    onInternalError: () => undefined,
+    routes: async (routes) => {
+      routes.get('/open', async () => 'everything');
+    },
   });
+  await expect(starting).rejects.toThrow('the route /open has no access rule');
 });
 
-describe('an error inside the service', () => {
-  it('an error inside the service is ERR_SYSTEM_ERROR without details, and reported as an internal error', async () => {
-    const internalErrors: unknown[] = [];
-    const broken = new Error('the secret of the database');
-    const app = await createApp({
-      tokens: { issue: () => ({ token: '', expiresAt: 0 }), verify: () => undefined },
-      config: { ...defaultConfig, ...rateLimitsOff },
-      revocations: { statusOf: () => 'valid' },
-      sandboxApps: { has: () => false },
-      requestId: () => 'req-1',
-      onInternalError: (error) => internalErrors.push(error),
-      routes: async (routes) => {
-        routes.get('/broken', guarded({ kind: 'credentials' }), async () => {
-          throw broken;
-        });
-      },
-    });
-    const response = await app.inject('/broken');
-    expect(response.statusCode).toBe(500);
-    expect(response.json()).toEqual({ errorCode: 'ERR_SYSTEM_ERROR', message: 'internal error' });
-    expect(internalErrors).toEqual([broken]);
-    await app.close();
+it('an error inside the service is ERR_SYSTEM_ERROR without details, and reported as an internal error', async () => {
+  const internalErrors: unknown[] = [];
+  const broken = new Error('the secret of the database');
+  const app = await createApp({
+    tokens: { issue: () => ({ token: '', expiresAt: 0 }), verify: () => undefined },
+    config: { ...defaultConfig, ...rateLimitsOff },
+    revocations: { statusOf: () => 'valid' },
+    sandboxApps: { has: () => false },
+    requestId: () => 'req-1',
+    onInternalError: (error) => internalErrors.push(error),
+    routes: async (routes) => {
+      routes.get('/broken', guarded({ kind: 'credentials' }), async () => {
+        throw broken;
+      });
+    },
   });
+  const response = await app.inject('/broken');
+  expect(response.statusCode).toBe(500);
+  expect(response.json()).toEqual({ errorCode: 'ERR_SYSTEM_ERROR', message: 'internal error' });
+  expect(internalErrors).toEqual([broken]);
+  await app.close();
 });

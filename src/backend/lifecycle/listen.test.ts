@@ -49,12 +49,10 @@ describe('listening', () => {
   });
 });
 
-describe('an origin', () => {
-  it.each([
-    ['127.0.0.1', 8080, false, 'http://127.0.0.1:8080'],
-    ['localhost', 443, true, 'https://localhost:443'],
-    ['::1', 8443, true, 'https://[::1]:8443'],
-  ])('the origin of %s, %i is correct', (host, port, tls, origin) => {
-    expect(originOf(host, port, tls)).toBe(origin);
-  });
+it.each([
+  ['127.0.0.1', 8080, false, 'http://127.0.0.1:8080'],
+  ['localhost', 443, true, 'https://localhost:443'],
+  ['::1', 8443, true, 'https://[::1]:8443'],
+])('the origin of %s, %i is correct', (host, port, tls, origin) => {
+  expect(originOf(host, port, tls)).toBe(origin);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { minimalRequest } from '../../../test/support/run-request.js';
 import { type PackRequest, scenariosOf } from '../../run/conform/pack.js';
 import { scenarioPlan } from '../../run/conform/plan.js';
@@ -14,21 +14,16 @@ const request = (pack: Partial<PackRequest>): RunRequest => ({
   scenarios: scenariosOf({ name: 'stomp' }).map(({ id }) => id),
 });
 
-describe('the plan of the STOMP pack', () => {
-  it.each([
-    ['a topic alone', { topic: '/topic/t' }, ['broker.login', 'broker.queues']],
-    ['a topic, a queue and a login', { topic: '/topic/t', queue: '/queue/q', login: 'guest' }, []],
-  ] as const)(
-    'the plan of the STOMP pack with %s skips what that does not reach',
-    async (_, pack, skipped) => {
-      const plan = await scenarioPlan(request(pack), {});
-      expect(plan.skipped.map(({ scenario }) => scenario.id)).toEqual(skipped);
-    },
-  );
+it.each([
+  ['a topic alone', { topic: '/topic/t' }, ['broker.login', 'broker.queues']],
+  ['a topic, a queue and a login', { topic: '/topic/t', queue: '/queue/q', login: 'guest' }, []],
+] as const)('the plan of the STOMP pack with %s skips what that does not reach', async (_, pack, skipped) => {
+  const plan = await scenarioPlan(request(pack), {});
+  expect(plan.skipped.map(({ scenario }) => scenario.id)).toEqual(skipped);
+});
 
-  it('the plan of the STOMP pack names the destinations, and nothing of a payment service', async () => {
-    const text = await planText(request({ topic: '/topic/t', queue: '/queue/q' }), {});
-    expect(text).toContain('destinations that begin with /topic/t and /queue/q\n');
-    expect(text).not.toMatch(/merchants|hooks\.start/);
-  });
+it('the plan of the STOMP pack names the destinations, and nothing of a payment service', async () => {
+  const text = await planText(request({ topic: '/topic/t', queue: '/queue/q' }), {});
+  expect(text).toContain('destinations that begin with /topic/t and /queue/q\n');
+  expect(text).not.toMatch(/merchants|hooks\.start/);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { failing, hostile, passing } from '../../../test/support/output/report-streams.js';
 import type { RunEvent } from '../../events/event.js';
 import { plainText } from '../../text/plain-text.js';
@@ -13,31 +13,29 @@ function reportOf(stream: readonly RunEvent[]) {
 
 const names = { before: 'ours', after: 'theirs' };
 
-describe('the comparison of two reports', () => {
-  it('the comparison of two reports finds nothing in equal ones', () => {
-    expect(compareReports(reportOf(failing), reportOf(failing))).toEqual([]);
-  });
+it('the comparison of two reports finds nothing in equal ones', () => {
+  expect(compareReports(reportOf(failing), reportOf(failing))).toEqual([]);
+});
 
-  it('the comparison of two reports has each clause with another verdict, and the checks that have not passed', () => {
-    const drifts = compareReports(reportOf(passing), reportOf(failing));
-    const verdicts = drifts.map(({ clause, before, after }) => [clause, before?.verdict, after?.verdict]);
-    expect(verdicts).toContainEqual(['PAY-02', 'skipped', 'fail']);
-    expect(verdicts).toContainEqual(['W01', undefined, 'error']);
-    expect(verdicts.map(([clause]) => clause)).not.toContain('PAY-01');
-    const back = compareReports(reportOf(failing), reportOf(passing));
-    expect(back.map(({ clause, before, after }) => [clause, after?.verdict, before?.verdict])).toEqual(
-      verdicts,
-    );
-  });
+it('the comparison of two reports has each clause with another verdict, and the checks that have not passed', () => {
+  const drifts = compareReports(reportOf(passing), reportOf(failing));
+  const verdicts = drifts.map(({ clause, before, after }) => [clause, before?.verdict, after?.verdict]);
+  expect(verdicts).toContainEqual(['PAY-02', 'skipped', 'fail']);
+  expect(verdicts).toContainEqual(['W01', undefined, 'error']);
+  expect(verdicts.map(([clause]) => clause)).not.toContain('PAY-01');
+  const back = compareReports(reportOf(failing), reportOf(passing));
+  expect(back.map(({ clause, before, after }) => [clause, after?.verdict, before?.verdict])).toEqual(
+    verdicts,
+  );
+});
 
-  it('the comparison of two reports shows both sides as text, whatever a service has sent', () => {
-    const [drift] = compareReports(reportOf(passing), reportOf(failing)).filter(
-      ({ clause }) => clause === 'PAY-02',
-    );
-    const lines = drift === undefined ? [] : driftLines(drift, names);
-    expect(lines[0]).toMatch(/^PAY-02 {2}skipped -> fail {2}/);
-    expect(lines.join('\n')).toContain('theirs: ');
-    expect(lines.join('\n')).not.toContain(hostile);
-    for (const line of lines) expect(line.trim()).toBe(plainText(line));
-  });
+it('the comparison of two reports shows both sides as text, whatever a service has sent', () => {
+  const [drift] = compareReports(reportOf(passing), reportOf(failing)).filter(
+    ({ clause }) => clause === 'PAY-02',
+  );
+  const lines = drift === undefined ? [] : driftLines(drift, names);
+  expect(lines[0]).toMatch(/^PAY-02 {2}skipped -> fail {2}/);
+  expect(lines.join('\n')).toContain('theirs: ');
+  expect(lines.join('\n')).not.toContain(hostile);
+  for (const line of lines) expect(line.trim()).toBe(plainText(line));
 });

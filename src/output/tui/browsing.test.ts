@@ -68,58 +68,56 @@ describe('keys on a list', () => {
   });
 });
 
-describe('what is typed', () => {
-  it('what is typed after a slash filters at once, and keys of pages are letters there', () => {
-    const typing = pressed(typed('/q1 o'));
-    expect([typing.places.fleet.filter, typing.page, typing.over]).toEqual(['q1 o', 'fleet', 'filter']);
-    expect(pressed(['backspace', 'enter'], typing)).toMatchObject({
-      over: 'nothing',
-      places: { fleet: { filter: 'q1 ' } },
-    });
-    expect(pressed(['escape'], typing).places.fleet.filter).toBe('');
-    expect(pressed(['escape'], pressed(['enter'], typing)).places.fleet.filter).toBe('');
+it('what is typed after a slash filters at once, and keys of pages are letters there', () => {
+  const typing = pressed(typed('/q1 o'));
+  expect([typing.places.fleet.filter, typing.page, typing.over]).toEqual(['q1 o', 'fleet', 'filter']);
+  expect(pressed(['backspace', 'enter'], typing)).toMatchObject({
+    over: 'nothing',
+    places: { fleet: { filter: 'q1 ' } },
   });
+  expect(pressed(['escape'], typing).places.fleet.filter).toBe('');
+  expect(pressed(['escape'], pressed(['enter'], typing)).places.fleet.filter).toBe('');
+});
 
-  it('what is typed after a colon chooses a command, and enter takes the first that matches', () => {
-    expect(matchingCommands('co')).toEqual(['conformance', 'outcomes', 'scopes']);
-    expect(pressed([...typed(':co'), 'enter']).page).toBe('conformance');
-    expect(pressed([...typed(':help'), 'enter']).over).toBe('help');
-    expect(pressed([...typed(':nonsense'), 'enter'])).toEqual({ ...firstBrowsing, typed: '' });
-    expect(pressed([...typed(':load'), 'escape']).page).toBe('fleet');
-  });
+it('what is typed after a colon chooses a command, and enter takes the first that matches', () => {
+  expect(matchingCommands('co')).toEqual(['conformance', 'outcomes', 'scopes']);
+  expect(pressed([...typed(':co'), 'enter']).page).toBe('conformance');
+  expect(pressed([...typed(':help'), 'enter']).over).toBe('help');
+  expect(pressed([...typed(':nonsense'), 'enter'])).toEqual({ ...firstBrowsing, typed: '' });
+  expect(pressed([...typed(':load'), 'escape']).page).toBe('fleet');
+});
 
-  it('no sequence of keys leaves the lists, and escape always leads back', () => {
-    const keys = fc.array(
-      fc.oneof(
-        fc.constantFrom<Key>(
-          'up',
-          'down',
-          'pageUp',
-          'pageDown',
-          'home',
-          'end',
-          'enter',
-          'escape',
-          'tab',
-          'backTab',
-          'backspace',
-        ),
-        fc.string({ minLength: 1, maxLength: 1 }).map((character) => ({ character })),
+it('no sequence of keys leaves the lists, and escape always leads back', () => {
+  const keys = fc.array(
+    fc.oneof(
+      fc.constantFrom<Key>(
+        'up',
+        'down',
+        'pageUp',
+        'pageDown',
+        'home',
+        'end',
+        'enter',
+        'escape',
+        'tab',
+        'backTab',
+        'backspace',
       ),
-      { maxLength: 60 },
-    );
-    fc.assert(
-      fc.property(keys, fc.integer({ min: 0, max: 5 }), fc.boolean(), (sequence, count, follows) => {
-        const seen = { ...sight, ids: sight.ids.slice(0, count), follows };
-        const browsing = pressed(sequence, firstBrowsing, seen);
-        const index = indexOf(browsing, seen);
-        expect(index).toBeGreaterThanOrEqual(0);
-        expect(index).toBeLessThan(Math.max(1, count));
-        expect(pressed(['escape', 'escape', 'escape'], browsing, seen)).toMatchObject({
-          over: 'nothing',
-          places: { [browsing.page]: { filter: '' } },
-        });
-      }),
-    );
-  });
+      fc.string({ minLength: 1, maxLength: 1 }).map((character) => ({ character })),
+    ),
+    { maxLength: 60 },
+  );
+  fc.assert(
+    fc.property(keys, fc.integer({ min: 0, max: 5 }), fc.boolean(), (sequence, count, follows) => {
+      const seen = { ...sight, ids: sight.ids.slice(0, count), follows };
+      const browsing = pressed(sequence, firstBrowsing, seen);
+      const index = indexOf(browsing, seen);
+      expect(index).toBeGreaterThanOrEqual(0);
+      expect(index).toBeLessThan(Math.max(1, count));
+      expect(pressed(['escape', 'escape', 'escape'], browsing, seen)).toMatchObject({
+        over: 'nothing',
+        places: { [browsing.page]: { filter: '' } },
+      });
+    }),
+  );
 });

@@ -11,82 +11,80 @@ const {
   'scenario.waiting': waiting,
 } = exampleBodies;
 
-describe('the page Fleet', () => {
-  it('the page Fleet shows as many terminals as there is room for, in the order of their numbers', () => {
-    const frame = frameOf(modelAfter([started, ...fleet, moved(3, 'backing-off')]));
-    expect(frame.match(/T0000\d+/g)).toEqual(
-      Array.from({ length: 16 }, (_, n) => `T${String(n + 1).padStart(8, '0')}`),
-    );
-    expect(frame).toContain('●●◐●●');
-  });
+it('the page Fleet shows as many terminals as there is room for, in the order of their numbers', () => {
+  const frame = frameOf(modelAfter([started, ...fleet, moved(3, 'backing-off')]));
+  expect(frame.match(/T0000\d+/g)).toEqual(
+    Array.from({ length: 16 }, (_, n) => `T${String(n + 1).padStart(8, '0')}`),
+  );
+  expect(frame).toContain('●●◐●●');
+});
 
-  it('the page Fleet shows the attempt, the remaining time and the reason of a terminal that is backing off', () => {
-    const model = modelAfter([
-      started,
-      ...fleet,
-      moved(12, 'backing-off'),
-      exampleBodies['reconnect.scheduled'],
-    ]);
-    const frame = frameOf(model, wide, model.elapsedMs + 500);
-    expect(frame).toMatch(/◐ T00000012 {2}12 {6}backing-off .* attempt 2 in 1\.5 s, socket closed/);
-    expect(frame).toContain('1 wait to reconnect, the first in 1.5 s');
-  });
+it('the page Fleet shows the attempt, the remaining time and the reason of a terminal that is backing off', () => {
+  const model = modelAfter([
+    started,
+    ...fleet,
+    moved(12, 'backing-off'),
+    exampleBodies['reconnect.scheduled'],
+  ]);
+  const frame = frameOf(model, wide, model.elapsedMs + 500);
+  expect(frame).toMatch(/◐ T00000012 {2}12 {6}backing-off .* attempt 2 in 1\.5 s, socket closed/);
+  expect(frame).toContain('1 wait to reconnect, the first in 1.5 s');
+});
 
-  it('the page Fleet shows the branch of each terminal where all columns have room', () => {
-    const named = [
-      { ...moved(1, 'authenticating'), branch: 'Quay' },
-      moved(1, 'online'),
-      { ...moved(2, 'online'), branch: 'Station\u001b[2J and a long name' },
-    ];
-    const model = modelAfter([started, ...named]);
-    const frame = frameOf(model, wide);
-    expect(frame).toMatch(/terminal +config +branch +state/);
-    expect(frame).toMatch(/● T00000001 {2}1 {7}Quay {11}online/);
-    expect(frame).toMatch(/● T00000002 {2}2 {7}Station.*… online/);
-    expect(frameOf(model, { columns: 119, rows: 30 })).not.toContain('Quay');
-  });
+it('the page Fleet shows the branch of each terminal where all columns have room', () => {
+  const named = [
+    { ...moved(1, 'authenticating'), branch: 'Quay' },
+    moved(1, 'online'),
+    { ...moved(2, 'online'), branch: 'Station\u001b[2J and a long name' },
+  ];
+  const model = modelAfter([started, ...named]);
+  const frame = frameOf(model, wide);
+  expect(frame).toMatch(/terminal +config +branch +state/);
+  expect(frame).toMatch(/● T00000001 {2}1 {7}Quay {11}online/);
+  expect(frame).toMatch(/● T00000002 {2}2 {7}Station.*… online/);
+  expect(frameOf(model, { columns: 119, rows: 30 })).not.toContain('Quay');
+});
 
-  it('the page Fleet goes through thousands of terminals, filters them, and orders them', async () => {
-    const many = Array.from({ length: 5_000 }, (_, n) => moved(n + 1, n === 4_321 ? 'kicked' : 'online'));
-    const end = await frameAfter([['G', 'T00005000']], many);
-    expect(end).not.toContain('T00000001');
-    expect(await frameAfter([['o', 'not online first']], many, wide)).toMatch(/reconnects? *\n○ T00004322/);
-    const filtered = await frameAfter(
-      [
-        ['/', 'enter keeps'],
-        ['state:kicked', '/state:kicked'],
-      ],
-      many,
-    );
-    expect(filtered.match(/T0000\d+/g)).toEqual(['T00004322']);
-    expect(filtered).toContain('each sign is the worst of');
-  });
+it('the page Fleet goes through thousands of terminals, filters them, and orders them', async () => {
+  const many = Array.from({ length: 5_000 }, (_, n) => moved(n + 1, n === 4_321 ? 'kicked' : 'online'));
+  const end = await frameAfter([['G', 'T00005000']], many);
+  expect(end).not.toContain('T00000001');
+  expect(await frameAfter([['o', 'not online first']], many, wide)).toMatch(/reconnects? *\n○ T00004322/);
+  const filtered = await frameAfter(
+    [
+      ['/', 'enter keeps'],
+      ['state:kicked', '/state:kicked'],
+    ],
+    many,
+  );
+  expect(filtered.match(/T0000\d+/g)).toEqual(['T00004322']);
+  expect(filtered).toContain('each sign is the worst of');
+});
 
-  it('an opened terminal shows its states, its receipts and its events', async () => {
-    const bodies = [
-      moved(12, 'connecting'),
-      moved(12, 'online'),
-      printed(12, 'Coffee  2.50\nThank you'),
-      exampleBodies['session.online'],
-    ];
-    const frame = await frameAfter([['\r', 'States']], bodies, wide);
-    expect(frame).toMatch(/States\n.*connecting.*\n.*online/);
-    expect(frame).toMatch(/Receipts\n.*\n.*│ Coffee {2}2\.50\n.*│ Thank you/);
-    expect(frame).toMatch(/Events\n.*T00000012 is online/);
-  });
+it('an opened terminal shows its states, its receipts and its events', async () => {
+  const bodies = [
+    moved(12, 'connecting'),
+    moved(12, 'online'),
+    printed(12, 'Coffee  2.50\nThank you'),
+    exampleBodies['session.online'],
+  ];
+  const frame = await frameAfter([['\r', 'States']], bodies, wide);
+  expect(frame).toMatch(/States\n.*connecting.*\n.*online/);
+  expect(frame).toMatch(/Receipts\n.*\n.*│ Coffee {2}2\.50\n.*│ Thank you/);
+  expect(frame).toMatch(/Events\n.*T00000012 is online/);
+});
 
-  it('the receipts of a terminal of a scenario are not shown', async () => {
-    const bodies = [moved(12, 'online'), printed(12, 'secret recipe', false)];
-    expect(await frameAfter([['\r', 'States']], bodies, wide)).not.toContain('recipe');
-  });
+it('the receipts of a terminal of a scenario are not shown', async () => {
+  const bodies = [moved(12, 'online'), printed(12, 'secret recipe', false)];
+  expect(await frameAfter([['\r', 'States']], bodies, wide)).not.toContain('recipe');
+});
 
-  it('the page Fleet names the faults that are active', () => {
-    const { 'fault.started': began, 'fault.ended': ended } = exampleBodies;
-    expect(frameOf(modelAfter([started, ...fleet, began]))).toContain(
-      `fault: ${began.description.slice(0, 40)}`,
-    );
-    expect(frameOf(modelAfter([started, ...fleet, began, ended]))).not.toContain('fault:');
-  });
+it('the page Fleet names the faults that are active', () => {
+  const { 'fault.started': began, 'fault.ended': ended } = exampleBodies;
+  expect(frameOf(modelAfter([started, ...fleet, began]))).toContain(
+    `fault: ${began.description.slice(0, 40)}`,
+  );
+  expect(frameOf(modelAfter([started, ...fleet, began, ended]))).not.toContain('fault:');
 });
 
 describe('the pages of scenarios', () => {

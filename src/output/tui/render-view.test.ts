@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { stripVTControlCharacters } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { exampleBodies } from '../../../test/support/example-events.js';
 import { createEventBus, type EventBus } from '../../events/event-bus.js';
 import { startView } from './render-view.js';
@@ -82,109 +82,107 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the running view', () => {
-  it('the running view shows the events', async () => {
-    const view = start();
-    bus.emit('run', exampleBodies['run.started']);
-    bus.emit('backend', exampleBodies['session.online']);
-    await vi.advanceTimersByTimeAsync(200);
-    expect(screen.text).toContain('seed 7');
-    expect(screen.text).toContain('1 Fleet');
-    await view.stop();
-  });
+it('the running view shows the events', async () => {
+  const view = start();
+  bus.emit('run', exampleBodies['run.started']);
+  bus.emit('backend', exampleBodies['session.online']);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(screen.text).toContain('seed 7');
+  expect(screen.text).toContain('1 Fleet');
+  await view.stop();
+});
 
-  it('the running view draws a frame that has grown completely', async () => {
-    const view = start();
-    bus.emit('run', exampleBodies['run.started']);
-    await vi.advanceTimersByTimeAsync(200);
-    keyboard.type('4');
-    await vi.advanceTimersByTimeAsync(200);
-    screen.writes.length = 0;
-    bus.emit('run', exampleBodies.notice);
-    await vi.advanceTimersByTimeAsync(200);
-    expect(screen.text).toMatch(
-      /tillfleet[\s\S]*25 simulated terminals[\s\S]*4 Events[\s\S]*printer is slow[\s\S]*q quit/,
-    );
-    await view.stop();
-  });
+it('the running view draws a frame that has grown completely', async () => {
+  const view = start();
+  bus.emit('run', exampleBodies['run.started']);
+  await vi.advanceTimersByTimeAsync(200);
+  keyboard.type('4');
+  await vi.advanceTimersByTimeAsync(200);
+  screen.writes.length = 0;
+  bus.emit('run', exampleBodies.notice);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(screen.text).toMatch(
+    /tillfleet[\s\S]*25 simulated terminals[\s\S]*4 Events[\s\S]*printer is slow[\s\S]*q quit/,
+  );
+  await view.stop();
+});
 
-  it('the running view draws at most four times a second in a storm of events', async () => {
-    const view = start();
-    await vi.advanceTimersByTimeAsync(100);
-    keyboard.type('4');
-    const before = screen.drawings;
-    for (let n = 0; n < 2_000; n += 1) {
-      bus.emit('run', { type: 'notice', level: 'info', message: `line ${n}.` });
-      await vi.advanceTimersByTimeAsync(1);
-    }
-    expect(screen.drawings - before).toBeGreaterThan(4);
-    expect(screen.drawings - before).toBeLessThanOrEqual(9);
-    await view.stop();
-  });
+it('the running view draws at most four times a second in a storm of events', async () => {
+  const view = start();
+  await vi.advanceTimersByTimeAsync(100);
+  keyboard.type('4');
+  const before = screen.drawings;
+  for (let n = 0; n < 2_000; n += 1) {
+    bus.emit('run', { type: 'notice', level: 'info', message: `line ${n}.` });
+    await vi.advanceTimersByTimeAsync(1);
+  }
+  expect(screen.drawings - before).toBeGreaterThan(4);
+  expect(screen.drawings - before).toBeLessThanOrEqual(9);
+  await view.stop();
+});
 
-  it('the running view does not draw while the engine emits', () => {
-    const view = start();
-    const before = screen.writes.length;
-    for (let n = 0; n < 500; n += 1) bus.emit('run', exampleBodies.notice);
-    expect(screen.writes.length).toBe(before);
-    return view.stop();
-  });
+it('the running view does not draw while the engine emits', () => {
+  const view = start();
+  const before = screen.writes.length;
+  for (let n = 0; n < 500; n += 1) bus.emit('run', exampleBodies.notice);
+  expect(screen.writes.length).toBe(before);
+  return view.stop();
+});
 
-  it('the running view advances the seconds without events', async () => {
-    const view = start();
-    bus.emit('run', exampleBodies['run.started']);
-    await vi.advanceTimersByTimeAsync(5_200);
-    expect(screen.text).toContain('0:05');
-    await view.stop();
-  });
+it('the running view advances the seconds without events', async () => {
+  const view = start();
+  bus.emit('run', exampleBodies['run.started']);
+  await vi.advanceTimersByTimeAsync(5_200);
+  expect(screen.text).toContain('0:05');
+  await view.stop();
+});
 
-  it('the running view advances virtual time only with events', async () => {
-    const view = start();
-    bus.emit('run', { ...exampleBodies['run.started'], clock: 'virtual' });
-    await vi.advanceTimersByTimeAsync(5_200);
-    expect(screen.text).not.toContain('0:05');
-    await view.stop();
-  });
+it('the running view advances virtual time only with events', async () => {
+  const view = start();
+  bus.emit('run', { ...exampleBodies['run.started'], clock: 'virtual' });
+  await vi.advanceTimersByTimeAsync(5_200);
+  expect(screen.text).not.toContain('0:05');
+  await view.stop();
+});
 
-  it('the running view reports q and Ctrl-C', async () => {
-    const view = start();
-    await vi.advanceTimersByTimeAsync(100);
-    keyboard.type('q');
-    keyboard.type('\u0003');
-    expect(pressed).toEqual(['q', 'ctrl-c']);
-    await view.stop();
-  });
+it('the running view reports q and Ctrl-C', async () => {
+  const view = start();
+  await vi.advanceTimersByTimeAsync(100);
+  keyboard.type('q');
+  keyboard.type('\u0003');
+  expect(pressed).toEqual(['q', 'ctrl-c']);
+  await view.stop();
+});
 
-  it('the running view adapts to a new size', async () => {
-    const view = start();
-    bus.emit('run', exampleBodies['run.started']);
-    await vi.advanceTimersByTimeAsync(200);
-    screen.writes.length = 0;
-    screen.columns = 30;
-    screen.emit('resize');
-    await vi.advanceTimersByTimeAsync(200);
-    const cleared = screen.text.slice(screen.text.lastIndexOf(clearScreen));
-    expect(cleared).toContain('too small');
-    expect(cleared).not.toContain('tillfleet 0.1.0');
-    await view.stop();
-  });
+it('the running view adapts to a new size', async () => {
+  const view = start();
+  bus.emit('run', exampleBodies['run.started']);
+  await vi.advanceTimersByTimeAsync(200);
+  screen.writes.length = 0;
+  screen.columns = 30;
+  screen.emit('resize');
+  await vi.advanceTimersByTimeAsync(200);
+  const cleared = screen.text.slice(screen.text.lastIndexOf(clearScreen));
+  expect(cleared).toContain('too small');
+  expect(cleared).not.toContain('tillfleet 0.1.0');
+  await view.stop();
+});
 
-  it('the running view stops with the last state on the screen, the keyboard released and no timer left', async () => {
-    const view = start();
-    await vi.advanceTimersByTimeAsync(100);
-    expect(keyboard.raw).toBe(true);
-    bus.emit('run', exampleBodies['run.finished']);
-    const stopping = view.stop();
-    expect(view.stop()).toBe(stopping);
-    await stopping;
-    expect(screen.text).toContain('ended: FAILED');
-    expect(keyboard.raw).toBe(false);
-    expect(listeners).toBe(0);
-    expect(screen.listenerCount('resize')).toBe(0);
-    const written = screen.writes.length;
-    bus.emit('run', exampleBodies.notice);
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(screen.writes.length).toBe(written);
-    expect(vi.getTimerCount()).toBe(0);
-  });
+it('the running view stops with the last state on the screen, the keyboard released and no timer left', async () => {
+  const view = start();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(keyboard.raw).toBe(true);
+  bus.emit('run', exampleBodies['run.finished']);
+  const stopping = view.stop();
+  expect(view.stop()).toBe(stopping);
+  await stopping;
+  expect(screen.text).toContain('ended: FAILED');
+  expect(keyboard.raw).toBe(false);
+  expect(listeners).toBe(0);
+  expect(screen.listenerCount('resize')).toBe(0);
+  const written = screen.writes.length;
+  bus.emit('run', exampleBodies.notice);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(screen.writes.length).toBe(written);
+  expect(vi.getTimerCount()).toBe(0);
 });

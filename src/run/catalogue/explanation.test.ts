@@ -3,36 +3,34 @@ import { exitCodes } from '../../failure/exit-codes.js';
 import { catalogue } from '../../scenarios/catalogue.js';
 import { explain, withClauses } from './explanation.js';
 
-describe('an explanation', () => {
-  it('an explanation of a clause has its sentence, its level and its scenarios', () => {
-    const clause = explain('pay-02');
-    expect(clause).toMatchObject({
-      kind: 'clause',
-      id: 'PAY-02',
-      area: 'payments',
-      level: 'M',
-      party: 'server',
-    });
-    const ids = catalogue.filter(({ clauses }) => clauses.includes('PAY-02')).map(({ id }) => id);
-    expect(clause.kind === 'clause' && clause.scenarios.map(({ id }) => id)).toEqual(ids);
-    expect(ids.length).toBeGreaterThan(0);
+it('an explanation of a clause has its sentence, its level and its scenarios', () => {
+  const clause = explain('pay-02');
+  expect(clause).toMatchObject({
+    kind: 'clause',
+    id: 'PAY-02',
+    area: 'payments',
+    level: 'M',
+    party: 'server',
   });
+  const ids = catalogue.filter(({ clauses }) => clauses.includes('PAY-02')).map(({ id }) => id);
+  expect(clause.kind === 'clause' && clause.scenarios.map(({ id }) => id)).toEqual(ids);
+  expect(ids.length).toBeGreaterThan(0);
+});
 
-  it('an explanation of a scenario has the sentences of its clauses', () => {
-    const [scenario] = catalogue;
-    const explained = explain(scenario?.id.toUpperCase() ?? '');
-    expect(explained).toMatchObject({ kind: 'scenario', id: scenario?.id, title: scenario?.title });
-    expect(explained.kind === 'scenario' && explained.clauses.map(({ id }) => id)).toEqual(scenario?.clauses);
-  });
+it('an explanation of a scenario has the sentences of its clauses', () => {
+  const [scenario] = catalogue;
+  const explained = explain(scenario?.id.toUpperCase() ?? '');
+  expect(explained).toMatchObject({ kind: 'scenario', id: scenario?.id, title: scenario?.title });
+  expect(explained.kind === 'scenario' && explained.clauses.map(({ id }) => id)).toEqual(scenario?.clauses);
+});
 
-  it.each([
-    ['PAY-99', 'did you mean PAY-09?'],
-    ['payments.cancl', 'did you mean payments.cancel?'],
-    ['', '"" is neither a clause nor a scenario'],
-  ])('an explanation of "%s" does not exist', (name, text) => {
-    expect(() => explain(name)).toThrow(text);
-    expect(() => explain(name)).toThrow(expect.objectContaining({ exitCode: exitCodes.usage }));
-  });
+it.each([
+  ['PAY-99', 'did you mean PAY-09?'],
+  ['payments.cancl', 'did you mean payments.cancel?'],
+  ['', '"" is neither a clause nor a scenario'],
+])('an explanation of "%s" does not exist', (name, text) => {
+  expect(() => explain(name)).toThrow(text);
+  expect(() => explain(name)).toThrow(expect.objectContaining({ exitCode: exitCodes.usage }));
 });
 
 describe('the scenarios of clauses', () => {

@@ -217,48 +217,37 @@ describe('the app of an integrator that a person changes', () => {
   });
 });
 
-describe('a run without an act of a person', () => {
-  it('a run without an act of a person has the same stream, whether a person could act or not', async () => {
-    const short = { ...request, forMs: 2 * minute };
-    const without = await runVirtually(short);
-    const { events } = await runActed(short, async () => undefined);
-    expect(events.map((event) => JSON.stringify(event))).toEqual(
-      without.map((event) => JSON.stringify(event)),
-    );
-  });
+it('a run without an act of a person has the same stream, whether a person could act or not', async () => {
+  const short = { ...request, forMs: 2 * minute };
+  const without = await runVirtually(short);
+  const { events } = await runActed(short, async () => undefined);
+  expect(events.map((event) => JSON.stringify(event))).toEqual(without.map((event) => JSON.stringify(event)));
 });
 
-describe('the frames of a terminal', () => {
-  it('the frames of a terminal are those that it has sent and received, with times and masked secrets, and in no stream', async () => {
-    const shown: ActResult[] = [];
-    const run = await passing(async ({ act, sleep, configId }) => {
-      await act({ kind: 'print', configId: configId(1) });
-      await sleep(1_000);
-      shown.push(await act({ kind: 'terminal', configId: configId(1) }));
-      shown.push(await act({ kind: 'terminal', configId: 9_999 }));
-    });
-    const [{ terminal: { frames, settings } = { frames: [], settings: undefined } } = {}, unknown] = shown;
-    const commands = frames.map(({ direction, text }) => `${direction} ${text.split('\n')[0]}`);
-    expect(commands.slice(0, 4)).toEqual([
-      'sent CONNECT',
-      'received CONNECTED',
-      'sent SEND',
-      'sent SUBSCRIBE',
-    ]);
-    expect(frames[0]?.text).toMatch(/Authorization:Bearer \*\*\*/);
-    expect(frames.find(({ text }) => text.includes('"PRINT"'))).toMatchObject({
-      direction: 'received',
-      text: expect.stringContaining('Printed by hand'),
-    });
-    const times = frames.map(({ t }) => t);
-    expect(times).toEqual(times.toSorted((one, other) => one - other));
-    expect(settings).toBeTypeOf('object');
-    expect(unknown).toEqual({
-      outcome: 'done',
-      text: '',
-      terminal: { frames: [], settings: undefined },
-    });
-    expect(ended(run)).toHaveLength(1);
-    expect(JSON.stringify(run.events)).not.toContain('SUBSCRIBE\\n');
+it('the frames of a terminal are those that it has sent and received, with times and masked secrets, and in no stream', async () => {
+  const shown: ActResult[] = [];
+  const run = await passing(async ({ act, sleep, configId }) => {
+    await act({ kind: 'print', configId: configId(1) });
+    await sleep(1_000);
+    shown.push(await act({ kind: 'terminal', configId: configId(1) }));
+    shown.push(await act({ kind: 'terminal', configId: 9_999 }));
   });
+  const [{ terminal: { frames, settings } = { frames: [], settings: undefined } } = {}, unknown] = shown;
+  const commands = frames.map(({ direction, text }) => `${direction} ${text.split('\n')[0]}`);
+  expect(commands.slice(0, 4)).toEqual(['sent CONNECT', 'received CONNECTED', 'sent SEND', 'sent SUBSCRIBE']);
+  expect(frames[0]?.text).toMatch(/Authorization:Bearer \*\*\*/);
+  expect(frames.find(({ text }) => text.includes('"PRINT"'))).toMatchObject({
+    direction: 'received',
+    text: expect.stringContaining('Printed by hand'),
+  });
+  const times = frames.map(({ t }) => t);
+  expect(times).toEqual(times.toSorted((one, other) => one - other));
+  expect(settings).toBeTypeOf('object');
+  expect(unknown).toEqual({
+    outcome: 'done',
+    text: '',
+    terminal: { frames: [], settings: undefined },
+  });
+  expect(ended(run)).toHaveLength(1);
+  expect(JSON.stringify(run.events)).not.toContain('SUBSCRIBE\\n');
 });

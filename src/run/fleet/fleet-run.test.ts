@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { minimalRequest } from '../../../test/support/run-request.js';
 import type { RunEvent } from '../../events/event.js';
 import type { RunRequest } from '../options.js';
@@ -44,32 +44,30 @@ async function ran(more: Partial<RunRequest>) {
   return { finished, events };
 }
 
-describe('a run of a fleet file', () => {
-  it('a run of a fleet file is a pass without any scenario if its fleet, its integrators and its history are', async () => {
-    const { finished, events } = await ran({ rampPerSecond: 50 });
-    expect(finished).toMatchObject({
-      verdict: 'pass',
-      exitCode: 0,
-      terminals: { asked: 6, onlinePeak: 6 },
-      scenarios: { passed: 0, failed: 0 },
-      reasons: [],
-    });
-    const [started] = events;
-    expect(started).toMatchObject({ type: 'run.started', terminals: 6, integrators: 1, scenarios: [] });
-    expect(events.some((event) => event.type === 'integrator.called')).toBe(true);
+it('a run of a fleet file is a pass without any scenario if its fleet, its integrators and its history are', async () => {
+  const { finished, events } = await ran({ rampPerSecond: 50 });
+  expect(finished).toMatchObject({
+    verdict: 'pass',
+    exitCode: 0,
+    terminals: { asked: 6, onlinePeak: 6 },
+    scenarios: { passed: 0, failed: 0 },
+    reasons: [],
   });
+  const [started] = events;
+  expect(started).toMatchObject({ type: 'run.started', terminals: 6, integrators: 1, scenarios: [] });
+  expect(events.some((event) => event.type === 'integrator.called')).toBe(true);
+});
 
-  it('a run of a fleet file is inconclusive if it ends before any integrator received a response', async () => {
-    const { finished } = await ran({ forMs: 0 });
-    expect(finished).toMatchObject({
-      verdict: 'inconclusive',
-      exitCode: 2,
-      reasons: [expect.stringContaining('1 of the 1 integrators received no response')],
-    });
+it('a run of a fleet file is inconclusive if it ends before any integrator received a response', async () => {
+  const { finished } = await ran({ forMs: 0 });
+  expect(finished).toMatchObject({
+    verdict: 'inconclusive',
+    exitCode: 2,
+    reasons: [expect.stringContaining('1 of the 1 integrators received no response')],
   });
+});
 
-  it('a run of a fleet file runs the named scenarios as well', async () => {
-    const { finished } = await ran({ scenarios: ['commands.print.online'], named: true });
-    expect(finished).toMatchObject({ verdict: 'pass', scenarios: { passed: 1 } });
-  });
+it('a run of a fleet file runs the named scenarios as well', async () => {
+  const { finished } = await ran({ scenarios: ['commands.print.online'], named: true });
+  expect(finished).toMatchObject({ verdict: 'pass', scenarios: { passed: 1 } });
 });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exitCodes } from '../../failure/exit-codes.js';
 import { foreignHost } from './foreign-host.js';
 import { readTarget } from './target-file.js';
@@ -22,95 +22,93 @@ function read(...lines: readonly string[]) {
   return readTarget(file, { ADMIN_SECRET: 'hunter2 is long' });
 }
 
-describe('a target file', () => {
-  it('a target file takes secrets from variables and certificates from files next to it', async () => {
-    const target = await read('targetVersion: 1', ...addresses, ...account, 'tls: { ca: ca.pem }');
-    expect(target.description.credentials?.administrator?.secret).toBe('hunter2 is long');
-    expect(target).toMatchObject({ folder, tls: { ca: 'a certificate' } });
-  });
+it('a target file takes secrets from variables and certificates from files next to it', async () => {
+  const target = await read('targetVersion: 1', ...addresses, ...account, 'tls: { ca: ca.pem }');
+  expect(target.description.credentials?.administrator?.secret).toBe('hunter2 is long');
+  expect(target).toMatchObject({ folder, tls: { ca: 'a certificate' } });
+});
 
-  it('a target file needs no addresses if its start command prints them', async () => {
-    const target = await read('targetVersion: 1', ...account, 'hooks: { start: [serve] }');
-    expect(target.description.hooks?.start).toEqual(['serve']);
-  });
+it('a target file needs no addresses if its start command prints them', async () => {
+  const target = await read('targetVersion: 1', ...account, 'hooks: { start: [serve] }');
+  expect(target.description.hooks?.start).toEqual(['serve']);
+});
 
-  it.each<[string, readonly string[], string]>([
-    ['without its version', [...addresses, ...account], ':1: targetVersion is missing'],
+it.each<[string, readonly string[], string]>([
+  ['without its version', [...addresses, ...account], ':1: targetVersion is missing'],
+  [
+    'of a newer format',
+    ['targetVersion: 2', 'planet: 3'],
+    ':1: the file has the format 2, and this version reads 1',
+  ],
+  ['without an address', ['targetVersion: 1', ...account], 'baseUrl is missing: only a start command'],
+  [
+    'with a password in its address',
+    ['targetVersion: 1', 'baseUrl: http://a:b@127.0.0.1', ...account],
+    ':2: baseUrl must be an http or https URL',
+  ],
+  [
+    'with a variable that is not set',
+    ['targetVersion: 1', ...addresses, 'headers: { X-Key: "${API_KEY}" }', ...account],
+    ':4: headers.X-Key names the variable API_KEY, which is not set',
+  ],
+  [
+    'with a variable that is not a valid address',
+    ['targetVersion: 1', 'baseUrl: "${ADMIN_SECRET}"', ...account],
+    ':2: baseUrl must be an http or https URL without user, query and fragment, not ${ADMIN_SECRET} with its variables',
+  ],
+  [
+    'with a certificate without its key',
+    ['targetVersion: 1', ...addresses, ...account, 'tls: { certificate: ca.pem }'],
+    ':6: tls needs both certificate and key',
+  ],
+  [
+    'with a certificate that is not there',
+    ['targetVersion: 1', ...addresses, ...account, 'tls: { ca: none.pem }'],
+    'tls.ca cannot be read: ENOENT',
+  ],
+  [
+    'with settings and no start command',
+    ['targetVersion: 1', ...addresses, ...account, 'hooks: { settings: { arguments: ["{name}"] } }'],
+    'hooks.settings needs hooks.start',
+  ],
+  [
+    'with an unknown field',
+    ['targetVersion: 1', ...addresses, ...account, 'limit: { terminals: 3 }'],
+    ':6: limit is not a field of a target file; did you mean limits?',
+  ],
+  [
+    'with neither an administrator nor anything that exists',
+    ['targetVersion: 1', ...addresses],
+    ':1: credentials needs administrator, unless existing lists an app or a terminal',
+  ],
+  [
+    'with apps of an unknown merchant next to an administrator',
     [
-      'of a newer format',
-      ['targetVersion: 2', 'planet: 3'],
-      ':1: the file has the format 2, and this version reads 1',
+      'targetVersion: 1',
+      ...addresses,
+      ...account,
+      'existing: { apps: [{ id: a, secret: s, scopes: [reports:read], sandbox: true }] }',
     ],
-    ['without an address', ['targetVersion: 1', ...account], 'baseUrl is missing: only a start command'],
-    [
-      'with a password in its address',
-      ['targetVersion: 1', 'baseUrl: http://a:b@127.0.0.1', ...account],
-      ':2: baseUrl must be an http or https URL',
-    ],
-    [
-      'with a variable that is not set',
-      ['targetVersion: 1', ...addresses, 'headers: { X-Key: "${API_KEY}" }', ...account],
-      ':4: headers.X-Key names the variable API_KEY, which is not set',
-    ],
-    [
-      'with a variable that is not a valid address',
-      ['targetVersion: 1', 'baseUrl: "${ADMIN_SECRET}"', ...account],
-      ':2: baseUrl must be an http or https URL without user, query and fragment, not ${ADMIN_SECRET} with its variables',
-    ],
-    [
-      'with a certificate without its key',
-      ['targetVersion: 1', ...addresses, ...account, 'tls: { certificate: ca.pem }'],
-      ':6: tls needs both certificate and key',
-    ],
-    [
-      'with a certificate that is not there',
-      ['targetVersion: 1', ...addresses, ...account, 'tls: { ca: none.pem }'],
-      'tls.ca cannot be read: ENOENT',
-    ],
-    [
-      'with settings and no start command',
-      ['targetVersion: 1', ...addresses, ...account, 'hooks: { settings: { arguments: ["{name}"] } }'],
-      'hooks.settings needs hooks.start',
-    ],
-    [
-      'with an unknown field',
-      ['targetVersion: 1', ...addresses, ...account, 'limit: { terminals: 3 }'],
-      ':6: limit is not a field of a target file; did you mean limits?',
-    ],
-    [
-      'with neither an administrator nor anything that exists',
-      ['targetVersion: 1', ...addresses],
-      ':1: credentials needs administrator, unless existing lists an app or a terminal',
-    ],
-    [
-      'with apps of an unknown merchant next to an administrator',
-      [
-        'targetVersion: 1',
-        ...addresses,
-        ...account,
-        'existing: { apps: [{ id: a, secret: s, scopes: [reports:read], sandbox: true }] }',
-      ],
-      ':6: existing needs tenants: what the administrator creates must belong to the same merchant',
-    ],
-    [
-      'with a user of an unknown merchant',
-      ['targetVersion: 1', ...addresses, ...account, '  merchant: { id: user_2, secret: s }'],
-      'credentials needs existing.tenants, to which the users belong',
-    ],
-    [
-      'with a terminal without its secret',
-      ['targetVersion: 1', ...addresses, 'existing: { terminals: [{ id: a, terminalId: T1, configId: 7 }] }'],
-      ':4: existing.terminals[0] needs id, secret, terminalId and configId, or activationCode and credentialsFile',
-    ],
-    ['that breaks off', ['targetVersion: 1', 'credentials: {'], 'target.yaml:'],
-  ])('a target file is rejected %s', async (_, lines, message) => {
-    const failure = await read(...lines).catch((error: unknown) => error);
-    expect(failure).toMatchObject({
-      message: expect.stringContaining(message),
-      exitCode: exitCodes.usage,
-    });
-    expect(String(failure)).not.toContain('hunter2');
+    ':6: existing needs tenants: what the administrator creates must belong to the same merchant',
+  ],
+  [
+    'with a user of an unknown merchant',
+    ['targetVersion: 1', ...addresses, ...account, '  merchant: { id: user_2, secret: s }'],
+    'credentials needs existing.tenants, to which the users belong',
+  ],
+  [
+    'with a terminal without its secret',
+    ['targetVersion: 1', ...addresses, 'existing: { terminals: [{ id: a, terminalId: T1, configId: 7 }] }'],
+    ':4: existing.terminals[0] needs id, secret, terminalId and configId, or activationCode and credentialsFile',
+  ],
+  ['that breaks off', ['targetVersion: 1', 'credentials: {'], 'target.yaml:'],
+])('a target file is rejected %s', async (_, lines, message) => {
+  const failure = await read(...lines).catch((error: unknown) => error);
+  expect(failure).toMatchObject({
+    message: expect.stringContaining(message),
+    exitCode: exitCodes.usage,
   });
+  expect(String(failure)).not.toContain('hunter2');
 });
 
 it.each([
@@ -129,28 +127,26 @@ it.each([
   }
 });
 
-describe('a target on another machine', () => {
-  const target = (baseUrl: string, webSocketUrl = 'ws://localhost/webs') => ({
-    targetVersion: 1,
-    baseUrl,
-    webSocketUrl,
-    credentials: { administrator: { id: 'user_1', secret: 'secret' } },
-  });
+const target = (baseUrl: string, webSocketUrl = 'ws://localhost/webs') => ({
+  targetVersion: 1,
+  baseUrl,
+  webSocketUrl,
+  credentials: { administrator: { id: 'user_1', secret: 'secret' } },
+});
 
-  it.each([
-    ['http://127.0.0.1:8080', undefined],
-    ['http://127.8.9.1', undefined],
-    ['http://[::1]:8080', undefined],
-    ['http://api.localhost', 'api.localhost'],
-    ['https://pay.example', 'pay.example'],
-    ['http://192.168.0.7', '192.168.0.7'],
-    ['http://127.0.0.1.example', '127.0.0.1.example'],
-    ['http://0.0.0.0', '0.0.0.0'],
-  ])('a target on another machine is known by its host: %s', (baseUrl, host) => {
-    expect(foreignHost(target(baseUrl))).toBe(host);
-  });
+it.each([
+  ['http://127.0.0.1:8080', undefined],
+  ['http://127.8.9.1', undefined],
+  ['http://[::1]:8080', undefined],
+  ['http://api.localhost', 'api.localhost'],
+  ['https://pay.example', 'pay.example'],
+  ['http://192.168.0.7', '192.168.0.7'],
+  ['http://127.0.0.1.example', '127.0.0.1.example'],
+  ['http://0.0.0.0', '0.0.0.0'],
+])('a target on another machine is known by its host: %s', (baseUrl, host) => {
+  expect(foreignHost(target(baseUrl))).toBe(host);
+});
 
-  it('a target on another machine is known by its WebSocket alone', () => {
-    expect(foreignHost(target('http://127.0.0.1', 'wss://pay.example/webs'))).toBe('pay.example');
-  });
+it('a target on another machine is known by its WebSocket alone', () => {
+  expect(foreignHost(target('http://127.0.0.1', 'wss://pay.example/webs'))).toBe('pay.example');
 });

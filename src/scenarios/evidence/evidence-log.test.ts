@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { EvidenceLog } from './evidence-log.js';
 
 const call = {
@@ -68,40 +68,38 @@ it('the last 40 frames are kept, and heart-beats do not push them out', () => {
   ]);
 });
 
-describe('the evidence at a service that others may use', () => {
-  const body = '{"name":"Bakery of others"}';
-  const hidden = `(${body.length} characters, which may show data of others)`;
-  const subscribed = (destination: string) => {
-    const log = new EvidenceLog(true);
-    log.addCall({ ...call, body: { topicDestination: '/events' } });
-    log.addMessage('D', 'sent', `SUBSCRIBE\nid:1\ndestination:${destination}\n\n\0`);
-    log.newest();
-    return log;
-  };
+const body = '{"name":"Bakery of others"}';
+const hidden = `(${body.length} characters, which may show data of others)`;
+const subscribed = (destination: string) => {
+  const log = new EvidenceLog(true);
+  log.addCall({ ...call, body: { topicDestination: '/events' } });
+  log.addMessage('D', 'sent', `SUBSCRIBE\nid:1\ndestination:${destination}\n\n\0`);
+  log.newest();
+  return log;
+};
 
-  it.each(['/topic/admin/events', '/events'])(
-    'the evidence at a service that others may use shows the messages of a topic by their length: %s',
-    (destination) => {
-      const log = subscribed(destination);
-      log.addMessage('D', 'received', `MESSAGE\ndestination:${destination}\n\n${body}\0`);
-      log.addMessage('D', 'received', Buffer.from(`MESSAGE\nsubscription:1\n\n${body}\0`));
-      log.addMessage('D', 'received', body);
-      log.addMessage('D', 'received', 'RECEIPT\nreceipt-id:1\n\n\0');
-      const messages = shown(log.messages()).map(([, , received]) => received);
-      expect(messages.slice(1, 3)).toEqual([
-        `MESSAGE\ndestination:${destination}\n\n${hidden}`,
-        `MESSAGE\nsubscription:1\n\n${hidden}`,
-      ]);
-      expect(JSON.stringify(messages)).not.toContain('Bakery');
-      expect(messages.at(-1)).toBe('RECEIPT\nreceipt-id:1');
-    },
-  );
+it.each(['/topic/admin/events', '/events'])(
+  'the evidence at a service that others may use shows the messages of a topic by their length: %s',
+  (destination) => {
+    const log = subscribed(destination);
+    log.addMessage('D', 'received', `MESSAGE\ndestination:${destination}\n\n${body}\0`);
+    log.addMessage('D', 'received', Buffer.from(`MESSAGE\nsubscription:1\n\n${body}\0`));
+    log.addMessage('D', 'received', body);
+    log.addMessage('D', 'received', 'RECEIPT\nreceipt-id:1\n\n\0');
+    const messages = shown(log.messages()).map(([, , received]) => received);
+    expect(messages.slice(1, 3)).toEqual([
+      `MESSAGE\ndestination:${destination}\n\n${hidden}`,
+      `MESSAGE\nsubscription:1\n\n${hidden}`,
+    ]);
+    expect(JSON.stringify(messages)).not.toContain('Bakery');
+    expect(messages.at(-1)).toBe('RECEIPT\nreceipt-id:1');
+  },
+);
 
-  it('the evidence at a service that others may use shows the messages of the queue of a terminal', () => {
-    const log = subscribed('/queue/terminal/1');
-    log.addMessage('D', 'received', `MESSAGE\ndestination:/queue/terminal/1\n\n${body}\0`);
-    expect(JSON.stringify(log.messages())).toContain('Bakery');
-  });
+it('the evidence at a service that others may use shows the messages of the queue of a terminal', () => {
+  const log = subscribed('/queue/terminal/1');
+  log.addMessage('D', 'received', `MESSAGE\ndestination:/queue/terminal/1\n\n${body}\0`);
+  expect(JSON.stringify(log.messages())).toContain('Bakery');
 });
 
 it('the evidence at a service of the run alone shows the messages of a topic', () => {

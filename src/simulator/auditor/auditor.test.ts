@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { EventBody, RunEvent } from '../../events/event.js';
 import { Administrator } from '../administrator.js';
 import { FakeBackend, type FakeResponse, settle } from '../testing/fake-backend.js';
@@ -93,92 +93,90 @@ async function audit(bounds = roomy, seen: readonly EventBody[] = [], signal = n
 
 const shown = (type: EventBody['type']) => events.filter((event) => event.type === type);
 
-describe('the auditor of a run', () => {
-  it('the auditor of a run reads payments page by page, refunds, totals, terminals and commands', async () => {
-    respond(
-      'POST /api/v1/pos/find',
-      { body: { items: [payment('p-1', '5.00')], nextCursor: 'next' } },
-      { body: { items: [payment('p-2')], nextCursor: null } },
-    );
-    const triggered = {
-      type: 'command.shown',
-      operation: 'requestTerminal',
-      ...command,
-      elapsedMs: 1,
-    } as const;
-    expect(await audit(roomy, [triggered, triggered])).toEqual({
-      type: 'audit.finished',
-      outcome: 'complete',
-      payments: 3,
-      refunds: 1,
-      commands: 1,
-      terminals: 1,
-    });
-    expect(shown('payment.shown')).toMatchObject([
-      { operation: 'find', referenceId: 'p-1', refundedAmount: '5.00' },
-      { referenceId: 'p-2' },
-      { referenceId: 'p-2' },
-    ]);
-    expect(shown('refund.shown')).toMatchObject([{ refundReferenceId: 'r-1', merchantId: 'm-1' }]);
-    expect(shown('terminal.shown')).toMatchObject([{ terminalId: 'T7', online: false }]);
-    expect(shown('command.shown')).toMatchObject([{ requestId: 'q-1', status: 'SENT' }]);
-    expect(shown('audit.merchant')).toMatchObject([
-      { sandbox: true, payments: 2, refunds: 1, complete: true, totals: [totals] },
-      { sandbox: false, payments: 1, refunds: 0, complete: true },
-    ]);
-    expect(requests.filter((each) => each.includes('find')).slice(0, 2)).toEqual([
-      'POST /api/v1/pos/find {"limit":100}',
-      'POST /api/v1/pos/find {"limit":100,"cursor":"next"}',
-    ]);
-    expect(JSON.stringify(events)).not.toContain('hidden');
+it('the auditor of a run reads payments page by page, refunds, totals, terminals and commands', async () => {
+  respond(
+    'POST /api/v1/pos/find',
+    { body: { items: [payment('p-1', '5.00')], nextCursor: 'next' } },
+    { body: { items: [payment('p-2')], nextCursor: null } },
+  );
+  const triggered = {
+    type: 'command.shown',
+    operation: 'requestTerminal',
+    ...command,
+    elapsedMs: 1,
+  } as const;
+  expect(await audit(roomy, [triggered, triggered])).toEqual({
+    type: 'audit.finished',
+    outcome: 'complete',
+    payments: 3,
+    refunds: 1,
+    commands: 1,
+    terminals: 1,
   });
+  expect(shown('payment.shown')).toMatchObject([
+    { operation: 'find', referenceId: 'p-1', refundedAmount: '5.00' },
+    { referenceId: 'p-2' },
+    { referenceId: 'p-2' },
+  ]);
+  expect(shown('refund.shown')).toMatchObject([{ refundReferenceId: 'r-1', merchantId: 'm-1' }]);
+  expect(shown('terminal.shown')).toMatchObject([{ terminalId: 'T7', online: false }]);
+  expect(shown('command.shown')).toMatchObject([{ requestId: 'q-1', status: 'SENT' }]);
+  expect(shown('audit.merchant')).toMatchObject([
+    { sandbox: true, payments: 2, refunds: 1, complete: true, totals: [totals] },
+    { sandbox: false, payments: 1, refunds: 0, complete: true },
+  ]);
+  expect(requests.filter((each) => each.includes('find')).slice(0, 2)).toEqual([
+    'POST /api/v1/pos/find {"limit":100}',
+    'POST /api/v1/pos/find {"limit":100,"cursor":"next"}',
+  ]);
+  expect(JSON.stringify(events)).not.toContain('hidden');
+});
 
-  it('the auditor of a run asks for the refunds that integrators have seen, also where the payment shows none', async () => {
-    const names = { referenceId: 'p-1', refundReferenceId: 'r-1', merchantId: 'm-1', sandbox: true };
-    const seen = { type: 'refund.shown', operation: 'refund', ...names, status: 'FAILED' } as const;
-    await audit(roomy, [{ ...seen, amount: '5.00', currency: 'EUR', elapsedMs: 1 }]);
-    expect(shown('refund.shown')).toHaveLength(1);
-  });
+it('the auditor of a run asks for the refunds that integrators have seen, also where the payment shows none', async () => {
+  const names = { referenceId: 'p-1', refundReferenceId: 'r-1', merchantId: 'm-1', sandbox: true };
+  const seen = { type: 'refund.shown', operation: 'refund', ...names, status: 'FAILED' } as const;
+  await audit(roomy, [{ ...seen, amount: '5.00', currency: 'EUR', elapsedMs: 1 }]);
+  expect(shown('refund.shown')).toHaveLength(1);
+});
 
-  it.each([
-    ['payments', { payments: 1 }, 'there is more than an audit reads'],
-    ['terminals', { terminals: 0 }, 'there are more than 0 terminals'],
-    ['time', { maxMs: 0 }, 'it takes longer than 0 s'],
-  ])('the auditor of a run is bounded in its %s, and emits that it was', async (_, bound, reason) => {
-    respond('POST /api/v1/pos/find', { body: { items: [payment('p-1'), payment('p-2')], nextCursor: null } });
-    expect(await audit({ ...roomy, ...bound })).toMatchObject({ outcome: 'partial', reason });
-  });
+it.each([
+  ['payments', { payments: 1 }, 'there is more than an audit reads'],
+  ['terminals', { terminals: 0 }, 'there are more than 0 terminals'],
+  ['time', { maxMs: 0 }, 'it takes longer than 0 s'],
+])('the auditor of a run is bounded in its %s, and emits that it was', async (_, bound, reason) => {
+  respond('POST /api/v1/pos/find', { body: { items: [payment('p-1'), payment('p-2')], nextCursor: null } });
+  expect(await audit({ ...roomy, ...bound })).toMatchObject({ outcome: 'partial', reason });
+});
 
-  it('the auditor of a run does not call payments complete that have changed while they were read', async () => {
-    respond(
-      'POST /api/v1/pos/overallSummary',
-      { body: { currencies: [] } },
-      { body: { currencies: [totals] } },
-    );
-    const finished = await audit();
-    expect(finished).toMatchObject({ outcome: 'partial', reason: 'payments changed while they were read' });
-    expect(shown('audit.merchant')).toMatchObject([{ complete: false }, { complete: true }]);
-  });
+it('the auditor of a run does not call payments complete that have changed while they were read', async () => {
+  respond(
+    'POST /api/v1/pos/overallSummary',
+    { body: { currencies: [] } },
+    { body: { currencies: [totals] } },
+  );
+  const finished = await audit();
+  expect(finished).toMatchObject({ outcome: 'partial', reason: 'payments changed while they were read' });
+  expect(shown('audit.merchant')).toMatchObject([{ complete: false }, { complete: true }]);
+});
 
-  it('the auditor of a run waits where the rate is limited', async () => {
-    respond('POST /api/v1/pos/find', { status: 429 }, { body: { items: [], nextCursor: null } });
-    expect(await audit()).toMatchObject({ outcome: 'complete', payments: 0 });
-  });
+it('the auditor of a run waits where the rate is limited', async () => {
+  respond('POST /api/v1/pos/find', { status: 429 }, { body: { items: [], nextCursor: null } });
+  expect(await audit()).toMatchObject({ outcome: 'complete', payments: 0 });
+});
 
-  it.each([
-    [
-      'rejects a read',
-      { status: 403, body: { errorCode: 'ERR_FORBIDDEN', message: 'no' } },
-      /403 ERR_FORBIDDEN/,
-    ],
-    ['has an unreadable list', { body: { items: [{ id: 7 }], nextCursor: null } }, /no readable content/],
-  ])('the auditor of a run emits why it failed if the service %s', async (_, response, reason) => {
-    respond('POST /api/v1/pos/find', response);
-    expect(await audit()).toMatchObject({ outcome: 'failed', reason: expect.stringMatching(reason) });
-  });
+it.each([
+  [
+    'rejects a read',
+    { status: 403, body: { errorCode: 'ERR_FORBIDDEN', message: 'no' } },
+    /403 ERR_FORBIDDEN/,
+  ],
+  ['has an unreadable list', { body: { items: [{ id: 7 }], nextCursor: null } }, /no readable content/],
+])('the auditor of a run emits why it failed if the service %s', async (_, response, reason) => {
+  respond('POST /api/v1/pos/find', response);
+  expect(await audit()).toMatchObject({ outcome: 'failed', reason: expect.stringMatching(reason) });
+});
 
-  it('the auditor of a run that is stopped reads nothing', async () => {
-    expect(await audit(roomy, [], AbortSignal.abort())).toMatchObject({ outcome: 'stopped', payments: 0 });
-    expect(requests.filter((each) => each.includes('/pos/'))).toEqual([]);
-  });
+it('the auditor of a run that is stopped reads nothing', async () => {
+  expect(await audit(roomy, [], AbortSignal.abort())).toMatchObject({ outcome: 'stopped', payments: 0 });
+  expect(requests.filter((each) => each.includes('/pos/'))).toEqual([]);
 });

@@ -77,13 +77,11 @@ describe('a fault affects a terminal', () => {
   });
 });
 
-describe('duplicated messages', () => {
-  it.each([0.00001, 0.0001])('duplicated messages are rare at a chance of %d, but do occur', (chance) => {
-    const draws = createRandomRoot(1).stream('draws');
-    line.begin(0, { kind: 'duplicates', ...lasting, chance }, draws);
-    let twice = 0;
-    for (let draw = 0; draw < 100_000; draw += 1) if (line.drawDuplicate()) twice += 1;
-    expect(twice).toBeGreaterThan(0);
-    expect(twice).toBeLessThan(40);
-  });
+it.each([0.00001, 0.0001])('duplicated messages are rare at a chance of %d, but do occur', (chance) => {
+  const draws = createRandomRoot(1).stream('draws');
+  line.begin(0, { kind: 'duplicates', ...lasting, chance }, draws);
+  let twice = 0;
+  for (let draw = 0; draw < 100_000; draw += 1) if (line.drawDuplicate()) twice += 1;
+  expect(twice).toBeGreaterThan(0);
+  expect(twice).toBeLessThan(40);
 });

@@ -61,34 +61,32 @@ describe.each([token, find])('an integrator with malformed responses from %s', (
   });
 });
 
-describe('a response that is HTTP and not JSON', () => {
-  it.each(['<html>', '{"items":[', 'null', '\u0000', '['.repeat(100_000)])(
-    'a response that is HTTP and not JSON is given to the caller as it is: %.20s',
-    async (body) => {
-      backend.routes.set(find, () => ({ body }));
-      const { text, body: parsed } = await account.call('find');
-      expect(text).toBe(body);
-      expect(parsed ?? undefined).toBeUndefined();
-    },
+it.each(['<html>', '{"items":[', 'null', '\u0000', '['.repeat(100_000)])(
+  'a response that is HTTP and not JSON is given to the caller as it is: %.20s',
+  async (body) => {
+    backend.routes.set(find, () => ({ body }));
+    const { text, body: parsed } = await account.call('find');
+    expect(text).toBe(body);
+    expect(parsed ?? undefined).toBeUndefined();
+  },
+);
+
+it('a response that is HTTP and not JSON is a failure without the secret as a token response, and the token is requested again', async () => {
+  const good = backend.routes.get(token);
+  backend.routes.set(token, () => ({ body: '<pre>Authorization: Basic abc= clientSecret</pre>' }));
+  const failure = await failureOf(account.call('find'));
+  expect(failure).toBeInstanceOf(ResponseFailure);
+  expect(failure).toMatchObject({
+    message: `${token} returned 200: not JSON: <pre>Authorization: Basic *** clientSecret</pre>`,
+  });
+  if (good !== undefined) backend.routes.set(token, good);
+  expect((await account.call('find')).status).toBe(200);
+});
+
+it('a response that is HTTP and not JSON is not followed to another address if it is a redirect', async () => {
+  backend.routes.set(find, () =>
+    writes('HTTP/1.1 302 Found\r\nLocation: http://fake.test/x\r\nContent-Length: 0\r\n\r\n'),
   );
-
-  it('a response that is HTTP and not JSON is a failure without the secret as a token response, and the token is requested again', async () => {
-    const good = backend.routes.get(token);
-    backend.routes.set(token, () => ({ body: '<pre>Authorization: Basic abc= clientSecret</pre>' }));
-    const failure = await failureOf(account.call('find'));
-    expect(failure).toBeInstanceOf(ResponseFailure);
-    expect(failure).toMatchObject({
-      message: `${token} returned 200: not JSON: <pre>Authorization: Basic *** clientSecret</pre>`,
-    });
-    if (good !== undefined) backend.routes.set(token, good);
-    expect((await account.call('find')).status).toBe(200);
-  });
-
-  it('a response that is HTTP and not JSON is not followed to another address if it is a redirect', async () => {
-    backend.routes.set(find, () =>
-      writes('HTTP/1.1 302 Found\r\nLocation: http://fake.test/x\r\nContent-Length: 0\r\n\r\n'),
-    );
-    expect((await account.call('find')).status).toBe(302);
-    expect(backend.log).not.toContain('POST /x');
-  });
+  expect((await account.call('find')).status).toBe(302);
+  expect(backend.log).not.toContain('POST /x');
 });

@@ -1,21 +1,19 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { parseJson } from './parse-json.js';
 
 const nested = (depth: number) => `${'{"a":['.repeat(depth / 2)}${']}'.repeat(depth / 2)}`;
 
-describe('JSON from outside', () => {
-  it('JSON from outside is parsed as JSON.parse does', () => {
-    expect(parseJson('{"a":[1,null,"x"]}')).toEqual({ a: [1, null, 'x'] });
-    expect(parseJson('null')).toBeNull();
-  });
+it('JSON from outside is parsed as JSON.parse does', () => {
+  expect(parseJson('{"a":[1,null,"x"]}')).toEqual({ a: [1, null, 'x'] });
+  expect(parseJson('null')).toBeNull();
+});
 
-  it.each(['', '{', '{"a":1}}', 'undefined'])('JSON from outside is undefined for %j', (text) => {
-    expect(parseJson(text)).toBeUndefined();
-  });
+it.each(['', '{', '{"a":1}}', 'undefined'])('JSON from outside is undefined for %j', (text) => {
+  expect(parseJson(text)).toBeUndefined();
+});
 
-  it('JSON from outside is undefined beyond 64 levels, and does not exhaust the stack', () => {
-    expect(parseJson(nested(64))).toBeDefined();
-    expect(parseJson(nested(66))).toBeUndefined();
-    expect(parseJson(nested(200_000))).toBeUndefined();
-  });
+it('JSON from outside is undefined beyond 64 levels, and does not exhaust the stack', () => {
+  expect(parseJson(nested(64))).toBeDefined();
+  expect(parseJson(nested(66))).toBeUndefined();
+  expect(parseJson(nested(200_000))).toBeUndefined();
 });

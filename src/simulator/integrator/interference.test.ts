@@ -99,17 +99,15 @@ describe('an integrator while a person acts', () => {
   });
 });
 
-describe('the pace of the integrators', () => {
-  it('the pace of the integrators is a multiple of that of their personas, which a lively one keeps', () => {
-    const rate = { roundsPerMinute: 30, calmRoundsPerHour: 60 };
-    const calm = new IntegratorPace(false);
-    expect([calm.roundsPerMinute(rate, true), calm.roundsPerMinute(rate, false)]).toEqual([30, 1]);
-    const lively = new IntegratorPace(true);
-    expect(lively.roundsPerMinute(rate, false)).toBe(30);
-    expect(lively.change('faster')).toBe(2);
-    expect(lively.roundsPerMinute(rate, false)).toBe(60);
-    for (let step = 0; step < 3; step += 1) lively.change('slower');
-    expect(lively.factor).toBe(0.25);
-    expect(lively.change('slower')).toBeUndefined();
-  });
+it('the pace of the integrators is a multiple of that of their personas, which a lively one keeps', () => {
+  const rate = { roundsPerMinute: 30, calmRoundsPerHour: 60 };
+  const calm = new IntegratorPace(false);
+  expect([calm.roundsPerMinute(rate, true), calm.roundsPerMinute(rate, false)]).toEqual([30, 1]);
+  const lively = new IntegratorPace(true);
+  expect(lively.roundsPerMinute(rate, false)).toBe(30);
+  expect(lively.change('faster')).toBe(2);
+  expect(lively.roundsPerMinute(rate, false)).toBe(60);
+  for (let step = 0; step < 3; step += 1) lively.change('slower');
+  expect(lively.factor).toBe(0.25);
+  expect(lively.change('slower')).toBeUndefined();
 });

@@ -14,31 +14,27 @@ function countsOf(run: PersonaRun, integrator: string): Readonly<Record<string, 
 
 const typesOf = (run: PersonaRun) => new Set(run.events.map(({ type }) => type));
 
-describe('the registry of personas', () => {
-  it('the registry of personas has seven personas with different names, each with a description in one sentence', () => {
-    expect(personaNames.join(' ')).toBe(
-      'pos kiosk companion erp scope-prober tenant-prober careless-retrier',
-    );
-    for (const { name, description: does } of personas) {
-      expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/);
-      expect(does).toMatch(/^[A-Z][^.]*\.$/);
-    }
-    expect(personas.filter(({ misbehaves }) => misbehaves).map(({ name }) => name)).toEqual(
-      personaNames.slice(4),
-    );
-  });
+it('the registry of personas has seven personas with different names, each with a description in one sentence', () => {
+  expect(personaNames.join(' ')).toBe('pos kiosk companion erp scope-prober tenant-prober careless-retrier');
+  for (const { name, description: does } of personas) {
+    expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/);
+    expect(does).toMatch(/^[A-Z][^.]*\.$/);
+  }
+  expect(personas.filter(({ misbehaves }) => misbehaves).map(({ name }) => name)).toEqual(
+    personaNames.slice(4),
+  );
+});
 
-  it('the registry of personas marks each persona with sessions', () => {
-    const watching = [watchAndTrigger, tryEveryScope];
-    const having = personas.filter(({ behaviours }) => behaviours.some((each) => watching.includes(each)));
-    expect(having.map(({ name }) => name)).toEqual(['companion', 'scope-prober']);
-    expect(personas.filter(({ watches }) => watches)).toEqual(having);
-  });
+it('the registry of personas marks each persona with sessions', () => {
+  const watching = [watchAndTrigger, tryEveryScope];
+  const having = personas.filter(({ behaviours }) => behaviours.some((each) => watching.includes(each)));
+  expect(having.map(({ name }) => name)).toEqual(['companion', 'scope-prober']);
+  expect(personas.filter(({ watches }) => watches)).toEqual(having);
+});
 
-  it('the registry of personas finds a persona by its name', () => {
-    expect(personaNamed('erp')?.scopes).toEqual(['reports:read']);
-    expect(personaNamed('ERP')).toBeUndefined();
-  });
+it('the registry of personas finds a persona by its name', () => {
+  expect(personaNamed('erp')?.scopes).toEqual(['reports:read']);
+  expect(personaNamed('ERP')).toBeUndefined();
 });
 
 describe('a point of sale', () => {
@@ -127,155 +123,143 @@ describe('a kiosk', () => {
   });
 });
 
-describe('a companion app', () => {
-  it('a companion app observes the terminal of its triggers', async () => {
-    const run = await runPersonas({ personas: ['companion'] });
-    expect(run.findings).toEqual([]);
-    const counts = countsOf(run, 'companion-1');
-    expect(counts['requestTerminal 202']).toBeGreaterThan(10);
-    expect(counts['ws-token 200']).toBe(counts['requestTerminal 202']);
-    const requested = new Set(
-      run.events.flatMap((event) => (event.type === 'command.done' ? [event.requestType] : [])),
-    );
-    expect(requested).toEqual(new Set(['PRINT', 'FORCE_REFRESH']));
-  });
+it('a companion app observes the terminal of its triggers', async () => {
+  const run = await runPersonas({ personas: ['companion'] });
+  expect(run.findings).toEqual([]);
+  const counts = countsOf(run, 'companion-1');
+  expect(counts['requestTerminal 202']).toBeGreaterThan(10);
+  expect(counts['ws-token 200']).toBe(counts['requestTerminal 202']);
+  const requested = new Set(
+    run.events.flatMap((event) => (event.type === 'command.done' ? [event.requestType] : [])),
+  );
+  expect(requested).toEqual(new Set(['PRINT', 'FORCE_REFRESH']));
+});
 
-  it('a companion app waits for an offline terminal', async () => {
-    const run = await runPersonas({
-      personas: ['companion'],
-      lasts: '3m',
-      meanwhile: async (service, fleet) => {
-        await service.sleep('5s');
-        for (const terminal of fleet.terminals) await terminal.stop();
-      },
-    });
-    expect(run.findings).toEqual([]);
-    expect(countsOf(run, 'companion-1')['requestTerminal 202']).toBeGreaterThan(3);
+it('a companion app waits for an offline terminal', async () => {
+  const run = await runPersonas({
+    personas: ['companion'],
+    lasts: '3m',
+    meanwhile: async (service, fleet) => {
+      await service.sleep('5s');
+      for (const terminal of fleet.terminals) await terminal.stop();
+    },
   });
+  expect(run.findings).toEqual([]);
+  expect(countsOf(run, 'companion-1')['requestTerminal 202']).toBeGreaterThan(3);
+});
 
-  it('a companion app works without terminals', async () => {
-    const run = await runPersonas({ personas: ['companion'], terminals: 0 });
-    expect(run.findings).toEqual([]);
-    expect(Object.keys(countsOf(run, 'companion-1'))).toEqual(['listTerminals 200']);
+it('a companion app works without terminals', async () => {
+  const run = await runPersonas({ personas: ['companion'], terminals: 0 });
+  expect(run.findings).toEqual([]);
+  expect(Object.keys(countsOf(run, 'companion-1'))).toEqual(['listTerminals 200']);
+});
+
+it('an ERP reads summaries, settles the sales of others, and finds the batch in the report', async () => {
+  const run = await runPersonas({
+    personas: ['erp', 'pos', 'kiosk'],
+    lasts: '150s',
+    roundsPerMinute: 30,
+  });
+  expect(run.findings).toEqual([]);
+  expect(countsOf(run, 'erp-1')).toMatchObject({
+    'getChannelSummary 200': expect.any(Number),
+    'overallSummary 200': expect.any(Number),
+    'settle 200': expect.any(Number),
+    'settlementReport 200': expect.any(Number),
   });
 });
 
-describe('an ERP', () => {
-  it('an ERP reads summaries, settles the sales of others, and finds the batch in the report', async () => {
-    const run = await runPersonas({
-      personas: ['erp', 'pos', 'kiosk'],
-      lasts: '150s',
-      roundsPerMinute: 30,
-    });
-    expect(run.findings).toEqual([]);
-    expect(countsOf(run, 'erp-1')).toMatchObject({
-      'getChannelSummary 200': expect.any(Number),
-      'overallSummary 200': expect.any(Number),
-      'settle 200': expect.any(Number),
-      'settlementReport 200': expect.any(Number),
-    });
-  });
+it('a scope prober is rejected at every operation, and finds no effects', async () => {
+  const run = await runPersonas({ personas: ['scope-prober'] });
+  expect(run.findings).toEqual([]);
+  const calls = run.callsOf('scope-prober-1');
+  expect(new Set(calls.map((call) => call.split(' ').slice(1).join(' ')))).toEqual(
+    new Set(['403 ERR_FORBIDDEN']),
+  );
+  // All calls in every round, two of them twice; the last round may be incomplete.
+  const counts = Object.entries(countsOf(run, 'scope-prober-1'));
+  const often = counts.map(([call, count]) => (/^(settle|requestTerminal) /.test(call) ? count / 2 : count));
+  // Every operation, 16 calls for others, and a wsToken.
+  expect(often).toHaveLength(operationNames.length + 17);
+  for (const call of ['users', 'gateway-configurations', 'deactivate', 'apk-releases', 'settings', 'fees'])
+    expect(calls, call).toContain(`admin/${call} 403 ERR_FORBIDDEN`);
+  expect(Math.max(...often) - Math.min(...often)).toBeLessThan(2);
+  const stored = run.events.filter((event) => event.type === 'payment.stored');
+  const rounds = Math.max(...often);
+  expect(rounds).toBeGreaterThan(3);
+  // One sale for the rejected calls, and in each round two that must not be settled.
+  expect(stored.length).toBeLessThanOrEqual(1 + 2 * rounds);
+  const printed = run.events.flatMap((event) => (event.type === 'terminal.printed' ? [event.text] : []));
+  expect(printed.length).toBeGreaterThan(3);
+  expect(new Set(printed)).toEqual(new Set(['scope prober: allowed']));
 });
 
-describe('a scope prober', () => {
-  it('a scope prober is rejected at every operation, and finds no effects', async () => {
-    const run = await runPersonas({ personas: ['scope-prober'] });
-    expect(run.findings).toEqual([]);
-    const calls = run.callsOf('scope-prober-1');
-    expect(new Set(calls.map((call) => call.split(' ').slice(1).join(' ')))).toEqual(
-      new Set(['403 ERR_FORBIDDEN']),
-    );
-    // All calls in every round, two of them twice; the last round may be incomplete.
-    const counts = Object.entries(countsOf(run, 'scope-prober-1'));
-    const often = counts.map(([call, count]) =>
-      /^(settle|requestTerminal) /.test(call) ? count / 2 : count,
-    );
-    // Every operation, 16 calls for others, and a wsToken.
-    expect(often).toHaveLength(operationNames.length + 17);
-    for (const call of ['users', 'gateway-configurations', 'deactivate', 'apk-releases', 'settings', 'fees'])
-      expect(calls, call).toContain(`admin/${call} 403 ERR_FORBIDDEN`);
-    expect(Math.max(...often) - Math.min(...often)).toBeLessThan(2);
-    const stored = run.events.filter((event) => event.type === 'payment.stored');
-    const rounds = Math.max(...often);
-    expect(rounds).toBeGreaterThan(3);
-    // One sale for the rejected calls, and in each round two that must not be settled.
-    expect(stored.length).toBeLessThanOrEqual(1 + 2 * rounds);
-    const printed = run.events.flatMap((event) => (event.type === 'terminal.printed' ? [event.text] : []));
-    expect(printed.length).toBeGreaterThan(3);
-    expect(new Set(printed)).toEqual(new Set(['scope prober: allowed']));
+it('a scope prober does not attribute the settlements of others to its own calls', async () => {
+  const run = await runPersonas({
+    personas: ['scope-prober', 'erp', 'erp'],
+    roundsPerMinute: 300,
+    lasts: '8s',
   });
-
-  it('a scope prober does not attribute the settlements of others to its own calls', async () => {
-    const run = await runPersonas({
-      personas: ['scope-prober', 'erp', 'erp'],
-      roundsPerMinute: 300,
-      lasts: '8s',
-    });
-    expect(run.findings).toEqual([]);
-    expect(run.callsOf('scope-prober-1')).toContain('settle 403 ERR_FORBIDDEN');
-  });
+  expect(run.findings).toEqual([]);
+  expect(run.callsOf('scope-prober-1')).toContain('settle 403 ERR_FORBIDDEN');
 });
 
-describe('a tenant prober', () => {
-  it('a tenant prober uses another reference of the other merchant if the first attempt was interrupted', async () => {
-    let seen = 0;
-    const wire: PersonaRunOptions['wire'] = {
-      rest: async (request, forward) => {
-        const response = await forward(request);
-        const referenceId = request.body instanceof Object ? Reflect.get(request.body, 'referenceId') : '';
-        if (!request.path.endsWith('/saveTransaction') || !String(referenceId).endsWith('-both'))
-          return response;
-        seen += 1;
-        // The first one is the other merchant's; the second one is stored, but the prober gets another response.
-        if (seen !== 2) return response;
-        const headers = { 'content-type': 'application/json', 'x-request-id': 'r1', 'retry-after': '1' };
-        return { status: 429, headers, body: { errorCode: 'ERR_RATE_LIMITED', message: 'wait' } };
-      },
-    };
-    const run = await runPersonas({ personas: ['tenant-prober'], wire, roundsPerMinute: 30 });
-    expect(run.findings).toEqual([]);
-    const counts = countsOf(run, 'tenant-prober-1');
-    expect(counts).toMatchObject({
-      'saveTransaction 429 ERR_RATE_LIMITED': 1,
-      'saveTransaction 200': 1,
-      'getTransactionDetails 200': 1,
-    });
-    expect(seen).toBe(4);
+it('a tenant prober uses another reference of the other merchant if the first attempt was interrupted', async () => {
+  let seen = 0;
+  const wire: PersonaRunOptions['wire'] = {
+    rest: async (request, forward) => {
+      const response = await forward(request);
+      const referenceId = request.body instanceof Object ? Reflect.get(request.body, 'referenceId') : '';
+      if (!request.path.endsWith('/saveTransaction') || !String(referenceId).endsWith('-both'))
+        return response;
+      seen += 1;
+      // The first one is the other merchant's; the second one is stored, but the prober gets another response.
+      if (seen !== 2) return response;
+      const headers = { 'content-type': 'application/json', 'x-request-id': 'r1', 'retry-after': '1' };
+      return { status: 429, headers, body: { errorCode: 'ERR_RATE_LIMITED', message: 'wait' } };
+    },
+  };
+  const run = await runPersonas({ personas: ['tenant-prober'], wire, roundsPerMinute: 30 });
+  expect(run.findings).toEqual([]);
+  const counts = countsOf(run, 'tenant-prober-1');
+  expect(counts).toMatchObject({
+    'saveTransaction 429 ERR_RATE_LIMITED': 1,
+    'saveTransaction 200': 1,
+    'getTransactionDetails 200': 1,
   });
-
-  it('a tenant prober gets 404 for every resource of the other merchant', async () => {
-    const run = await runPersonas({ personas: ['tenant-prober'] });
-    expect(run.findings).toEqual([]);
-    const refused = new Set(
-      run.callsOf('tenant-prober-1').filter((call) => call.endsWith('404 ERR_NOT_FOUND')),
-    );
-    // Every operation, and a wsToken.
-    expect(refused.size).toBe(operationNames.length + 1);
-  });
+  expect(seen).toBe(4);
 });
 
-describe('a careless retrier', () => {
-  it('a careless retrier gets the error codes for duplicates, early and excessive refunds, and invalid amounts', async () => {
-    const run = await runPersonas({ personas: ['careless-retrier'], lasts: '5m', roundsPerMinute: 30 });
-    expect(run.findings).toEqual([]);
-    const counts = countsOf(run, 'careless-retrier-1');
-    for (const call of [
-      'payNow 409 ERR_DUPLICATE_REFERENCE',
-      'saveTransaction 409 ERR_DUPLICATE_REFERENCE',
-      'payNow 400 ERR_INVALID_AMOUNT',
-      'payNow 400 ERR_VALIDATION',
-      'refund 409 ERR_DUPLICATE_REFERENCE',
-      'refund 409 ERR_INVALID_STATE',
-      'refund 400 ERR_REFUND_COOLDOWN',
-      'refund 400 ERR_REFUND_EXCEEDS_BALANCE',
-    ])
-      expect(counts[call], call).toBeGreaterThan(0);
-    // After the cooldown the rest was refunded.
-    const looked = run.events.filter((event) => event.type === 'refund.accepted');
-    const perPayment = new Map<string, number>();
-    for (const { referenceId } of looked) perPayment.set(referenceId, (perPayment.get(referenceId) ?? 0) + 1);
-    expect([...perPayment.values()]).toContain(2);
-  });
+it('a tenant prober gets 404 for every resource of the other merchant', async () => {
+  const run = await runPersonas({ personas: ['tenant-prober'] });
+  expect(run.findings).toEqual([]);
+  const refused = new Set(
+    run.callsOf('tenant-prober-1').filter((call) => call.endsWith('404 ERR_NOT_FOUND')),
+  );
+  // Every operation, and a wsToken.
+  expect(refused.size).toBe(operationNames.length + 1);
+});
+
+it('a careless retrier gets the error codes for duplicates, early and excessive refunds, and invalid amounts', async () => {
+  const run = await runPersonas({ personas: ['careless-retrier'], lasts: '5m', roundsPerMinute: 30 });
+  expect(run.findings).toEqual([]);
+  const counts = countsOf(run, 'careless-retrier-1');
+  for (const call of [
+    'payNow 409 ERR_DUPLICATE_REFERENCE',
+    'saveTransaction 409 ERR_DUPLICATE_REFERENCE',
+    'payNow 400 ERR_INVALID_AMOUNT',
+    'payNow 400 ERR_VALIDATION',
+    'refund 409 ERR_DUPLICATE_REFERENCE',
+    'refund 409 ERR_INVALID_STATE',
+    'refund 400 ERR_REFUND_COOLDOWN',
+    'refund 400 ERR_REFUND_EXCEEDS_BALANCE',
+  ])
+    expect(counts[call], call).toBeGreaterThan(0);
+  // After the cooldown the rest was refunded.
+  const looked = run.events.filter((event) => event.type === 'refund.accepted');
+  const perPayment = new Map<string, number>();
+  for (const { referenceId } of looked) perPayment.set(referenceId, (perPayment.get(referenceId) ?? 0) + 1);
+  expect([...perPayment.values()]).toContain(2);
 });
 
 it('a persona waits after a valid rate limit, which is not a finding', async () => {

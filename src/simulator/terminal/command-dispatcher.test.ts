@@ -24,11 +24,9 @@ async function receive(body: unknown, headers = {}): Promise<void> {
   await settle();
 }
 
-describe('the registry of actions', () => {
-  it('the registry of actions has each action of the contract under its name', () => {
-    expect(terminalActions.map(({ action }) => action).sort()).toEqual(Object.keys(serverActions).sort());
-    for (const action of terminalActions) expect(actionNamed(action.action)).toBe(action);
-  });
+it('the registry of actions has each action of the contract under its name', () => {
+  expect(terminalActions.map(({ action }) => action).sort()).toEqual(Object.keys(serverActions).sort());
+  for (const action of terminalActions) expect(actionNamed(action.action)).toBe(action);
 });
 
 describe('a command', () => {
@@ -251,80 +249,78 @@ describe('a message', () => {
   });
 });
 
-describe('a transaction report', () => {
-  const reports = () =>
-    fixture.backend.sessions.flatMap((session) => session.bodies('/app/terminal/transaction'));
+const reports = () =>
+  fixture.backend.sessions.flatMap((session) => session.bodies('/app/terminal/transaction'));
 
-  it('a transaction report is pending until its RECEIPT', async () => {
-    fixture.terminal.reportTransaction(report('gw-1'));
-    expect(fixture.terminal.device.pendingReports).toHaveLength(1);
-    await settle();
-    expect(fixture.terminal.device.pendingReports).toEqual([]);
-    expect(reports()).toHaveLength(1);
-  });
+it('a transaction report is pending until its RECEIPT', async () => {
+  fixture.terminal.reportTransaction(report('gw-1'));
+  expect(fixture.terminal.device.pendingReports).toHaveLength(1);
+  await settle();
+  expect(fixture.terminal.device.pendingReports).toEqual([]);
+  expect(reports()).toHaveLength(1);
+});
 
-  it('a transaction report that is created offline is sent once, after the reconnect (REC-06)', async () => {
-    fixture.terminal.cut();
-    await settle();
-    fixture.terminal.reportTransaction(report('gw-1'));
-    fixture.terminal.reportTransaction(report('gw-2'));
-    expect(reports()).toEqual([]);
-    await pass(1_000);
-    expect(reports()).toMatchObject([{ specificTId: 'gw-1' }, { specificTId: 'gw-2' }]);
-    fixture.terminal.cut();
-    await pass(1_000);
-    expect(reports()).toHaveLength(2);
-  });
+it('a transaction report that is created offline is sent once, after the reconnect (REC-06)', async () => {
+  fixture.terminal.cut();
+  await settle();
+  fixture.terminal.reportTransaction(report('gw-1'));
+  fixture.terminal.reportTransaction(report('gw-2'));
+  expect(reports()).toEqual([]);
+  await pass(1_000);
+  expect(reports()).toMatchObject([{ specificTId: 'gw-1' }, { specificTId: 'gw-2' }]);
+  fixture.terminal.cut();
+  await pass(1_000);
+  expect(reports()).toHaveLength(2);
+});
 
-  it('a transaction report is emitted once at its creation, with or without a session', async () => {
-    const created = () => fixture.events.filter(({ type }) => type === 'report.created');
-    fixture.backend.onFrame = ({ headers }) => headers.destination === '/app/terminal/transaction';
-    fixture.terminal.reportTransaction(report('gw-1'));
-    fixture.terminal.cut();
-    await settle();
-    fixture.terminal.reportTransaction({ ...report('gw-2'), currency: 'JPY' });
-    fixture.terminal.reportTransaction({ ...report('gw-3'), currency: 'no currency' });
-    expect(created()).toMatchObject([
-      {
-        referenceId: 'ref-gw-1',
-        specificTId: 'gw-1',
-        configId: 1001,
-        terminalId: 'T00001001',
-        amount: '5.00',
-        currency: 'EUR',
-        fleet: false,
-      },
-      { specificTId: 'gw-2', amount: '500', currency: 'JPY' },
-      { specificTId: 'gw-3', amount: '500' },
-    ]);
-    fixture.terminal.reportTransaction(report('gw-1'));
-    await pass(1_000);
-    expect(fixture.terminal.state).toBe('online');
-    expect(created()).toHaveLength(3);
-  });
+it('a transaction report is emitted once at its creation, with or without a session', async () => {
+  const created = () => fixture.events.filter(({ type }) => type === 'report.created');
+  fixture.backend.onFrame = ({ headers }) => headers.destination === '/app/terminal/transaction';
+  fixture.terminal.reportTransaction(report('gw-1'));
+  fixture.terminal.cut();
+  await settle();
+  fixture.terminal.reportTransaction({ ...report('gw-2'), currency: 'JPY' });
+  fixture.terminal.reportTransaction({ ...report('gw-3'), currency: 'no currency' });
+  expect(created()).toMatchObject([
+    {
+      referenceId: 'ref-gw-1',
+      specificTId: 'gw-1',
+      configId: 1001,
+      terminalId: 'T00001001',
+      amount: '5.00',
+      currency: 'EUR',
+      fleet: false,
+    },
+    { specificTId: 'gw-2', amount: '500', currency: 'JPY' },
+    { specificTId: 'gw-3', amount: '500' },
+  ]);
+  fixture.terminal.reportTransaction(report('gw-1'));
+  await pass(1_000);
+  expect(fixture.terminal.state).toBe('online');
+  expect(created()).toHaveLength(3);
+});
 
-  it('a transaction report without a RECEIPT is sent again in the next session (REC-06)', async () => {
-    fixture.backend.onFrame = ({ headers }) => headers.destination === '/app/terminal/transaction';
-    fixture.terminal.reportTransaction(report('gw-1'));
-    await settle();
-    fixture.backend.onFrame = () => false;
-    fixture.terminal.cut();
-    await pass(1_000);
-    expect(reports()).toHaveLength(2);
-    expect(fixture.terminal.device.pendingReports).toEqual([]);
-  });
+it('a transaction report without a RECEIPT is sent again in the next session (REC-06)', async () => {
+  fixture.backend.onFrame = ({ headers }) => headers.destination === '/app/terminal/transaction';
+  fixture.terminal.reportTransaction(report('gw-1'));
+  await settle();
+  fixture.backend.onFrame = () => false;
+  fixture.terminal.cut();
+  await pass(1_000);
+  expect(reports()).toHaveLength(2);
+  expect(fixture.terminal.device.pendingReports).toEqual([]);
+});
 
-  it('a transaction report is sent at a rate of at most 40 frames per second (L01)', async () => {
-    for (let index = 0; index < 200; index += 1) fixture.terminal.reportTransaction(report(`gw-${index}`));
-    await settle();
-    expect(reports().length).toBeLessThanOrEqual(40);
-    await pass(2_000);
-    expect(reports().length).toBeGreaterThan(100);
-    expect(reports().length).toBeLessThanOrEqual(121);
-    await pass(3_000);
-    expect(reports()).toHaveLength(200);
-    expect(new Set(reports().map((each) => (each as { specificTId: string }).specificTId)).size).toBe(200);
-  });
+it('a transaction report is sent at a rate of at most 40 frames per second (L01)', async () => {
+  for (let index = 0; index < 200; index += 1) fixture.terminal.reportTransaction(report(`gw-${index}`));
+  await settle();
+  expect(reports().length).toBeLessThanOrEqual(40);
+  await pass(2_000);
+  expect(reports().length).toBeGreaterThan(100);
+  expect(reports().length).toBeLessThanOrEqual(121);
+  await pass(3_000);
+  expect(reports()).toHaveLength(200);
+  expect(new Set(reports().map((each) => (each as { specificTId: string }).specificTId)).size).toBe(200);
 });
 
 function report(specificTId: string) {

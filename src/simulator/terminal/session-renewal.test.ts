@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createRandomRoot } from '../../random/random.js';
 import { minute } from '../../text/time-units.js';
 import { useFakeTime } from '../testing/fixture.js';
@@ -32,26 +32,24 @@ function fixture() {
   return { renewal, responses, renewed };
 }
 
-describe('the renewal of a session', () => {
-  it('the renewal of a session counts the 25 minutes from the issue of its wsToken (REC-01)', async () => {
-    const { renewal, responses } = fixture();
-    renewal.start({ credentials, at: Date.now() - 5 * minute });
-    await vi.advanceTimersByTimeAsync(20 * minute - 1);
-    expect(responses).toHaveLength(0);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(responses).toHaveLength(1);
-    renewal.stop();
-  });
+it('the renewal of a session counts the 25 minutes from the issue of its wsToken (REC-01)', async () => {
+  const { renewal, responses } = fixture();
+  renewal.start({ credentials, at: Date.now() - 5 * minute });
+  await vi.advanceTimersByTimeAsync(20 * minute - 1);
+  expect(responses).toHaveLength(0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(responses).toHaveLength(1);
+  renewal.stop();
+});
 
-  it('the renewal of a session that has ended meanwhile does not renew the next session', async () => {
-    const { renewal, responses, renewed } = fixture();
-    renewal.start({ credentials, at: Date.now() });
-    renewal.renew('SESSION_TIMEOUT');
-    renewal.stop();
-    renewal.start({ credentials, at: Date.now() });
-    responses[0]?.(credentials);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(renewed).toEqual([]);
-    renewal.stop();
-  });
+it('the renewal of a session that has ended meanwhile does not renew the next session', async () => {
+  const { renewal, responses, renewed } = fixture();
+  renewal.start({ credentials, at: Date.now() });
+  renewal.renew('SESSION_TIMEOUT');
+  renewal.stop();
+  renewal.start({ credentials, at: Date.now() });
+  responses[0]?.(credentials);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(renewed).toEqual([]);
+  renewal.stop();
 });

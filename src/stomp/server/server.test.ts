@@ -8,44 +8,42 @@ import { connectWire, wire } from '../testing/wire.js';
 const connectedText = 'CONNECTED\nversion:1.2\nsession:session-1\nheart-beat:10000,10000\n\n\0';
 const version13 = 'Sec-WebSocket-Version: 13';
 
-describe('the upgrade', () => {
-  it.each([
-    ['W01', ['v12.stomp']],
-    ['W02', ['v10.stomp', 'v11.stomp', 'v12.stomp']],
-    ['W02', ['v12.stomp', 'v11.stomp', 'v10.stomp']],
-  ])('%s: the server chooses v12.stomp from the offer %j', async (_, protocols) => {
-    const { socket } = await createMemoryServer().client(protocols);
-    expect(socket.protocol).toBe('v12.stomp');
-  });
+it.each([
+  ['W01', ['v12.stomp']],
+  ['W02', ['v10.stomp', 'v11.stomp', 'v12.stomp']],
+  ['W02', ['v12.stomp', 'v11.stomp', 'v10.stomp']],
+])('%s: the server chooses v12.stomp from the offer %j', async (_, protocols) => {
+  const { socket } = await createMemoryServer().client(protocols);
+  expect(socket.protocol).toBe('v12.stomp');
+});
 
-  it('W03: an upgrade without an offer is accepted without the header', async () => {
-    const response = await createMemoryServer().upgrade(version13);
-    expect(response).toMatch(/^HTTP\/1.1 101 /);
-    expect(response).not.toMatch(/sec-websocket-protocol/i);
-  });
+it('W03: an upgrade without an offer is accepted without the header', async () => {
+  const response = await createMemoryServer().upgrade(version13);
+  expect(response).toMatch(/^HTTP\/1.1 101 /);
+  expect(response).not.toMatch(/sec-websocket-protocol/i);
+});
 
-  it.each(['mqtt', 'v11.stomp', 'v10.stomp, v11.stomp', 'V12.STOMP', ''])(
-    'W04: an upgrade that offers only "%s" gets 400',
-    async (offer) => {
-      const server = createMemoryServer();
-      const response = await server.upgrade(version13, `Sec-WebSocket-Protocol: ${offer}`);
-      expect(response).toMatch(/^HTTP\/1.1 400 /);
-      expect(server.stomp.connections).toBe(0);
-    },
-  );
-
-  it.each([
-    ['version 8', ['Sec-WebSocket-Version: 8']],
-    ['no version', []],
-  ])('BAD-57: an upgrade with %s gets 400', async (_, headers) => {
-    expect(await createMemoryServer().upgrade(...headers)).toMatch(/^HTTP\/1.1 400 /);
-  });
-
-  it('an upgrade is rejected once the server is shutting down', async () => {
+it.each(['mqtt', 'v11.stomp', 'v10.stomp, v11.stomp', 'V12.STOMP', ''])(
+  'W04: an upgrade that offers only "%s" gets 400',
+  async (offer) => {
     const server = createMemoryServer();
-    await server.stomp.shutdown();
-    expect(await server.upgrade(version13)).toMatch(/^HTTP\/1.1 503 /);
-  });
+    const response = await server.upgrade(version13, `Sec-WebSocket-Protocol: ${offer}`);
+    expect(response).toMatch(/^HTTP\/1.1 400 /);
+    expect(server.stomp.connections).toBe(0);
+  },
+);
+
+it.each([
+  ['version 8', ['Sec-WebSocket-Version: 8']],
+  ['no version', []],
+])('BAD-57: an upgrade with %s gets 400', async (_, headers) => {
+  expect(await createMemoryServer().upgrade(...headers)).toMatch(/^HTTP\/1.1 400 /);
+});
+
+it('an upgrade is rejected once the server is shutting down', async () => {
+  const server = createMemoryServer();
+  await server.stomp.shutdown();
+  expect(await server.upgrade(version13)).toMatch(/^HTTP\/1.1 503 /);
 });
 
 describe('the WebSocket', () => {

@@ -24,34 +24,32 @@ function connected(heartBeat: string, options?: Parameters<typeof createSessionF
   return fixture;
 }
 
-describe('the time to CONNECT', () => {
-  it('C09, BAD-5: the time to CONNECT ends at 10 s, not at 9.9 s', () => {
-    const fixture = createSessionFixture();
-    vi.advanceTimersByTime(9_900);
-    expect(fixture.transport.closes).toEqual([]);
-    vi.advanceTimersByTime(100);
-    expect(fixture.transport.closes).toEqual([[1008, 'CONNECT timeout']]);
-    expect(fixture.transport.sent).toEqual([]);
-  });
+it('C09, BAD-5: the time to CONNECT ends at 10 s, not at 9.9 s', () => {
+  const fixture = createSessionFixture();
+  vi.advanceTimersByTime(9_900);
+  expect(fixture.transport.closes).toEqual([]);
+  vi.advanceTimersByTime(100);
+  expect(fixture.transport.closes).toEqual([[1008, 'CONNECT timeout']]);
+  expect(fixture.transport.sent).toEqual([]);
+});
 
-  it.each([
-    ['BAD-6: line ends', '\n'],
-    ['BAD-7: single bytes', 'C'],
-  ])('%s do not extend the time to CONNECT', (_, byte) => {
-    const fixture = createSessionFixture();
-    for (let second = 0; second < 10; second++) {
-      fixture.receive(byte);
-      expect(fixture.transport.closes).toEqual([]);
-      vi.advanceTimersByTime(1000);
-    }
-    expect(fixture.transport.closes).toHaveLength(1);
-  });
-
-  it('C09: the time to CONNECT stops at CONNECTED', () => {
-    const fixture = connected('0,0');
-    vi.advanceTimersByTime(20_000);
+it.each([
+  ['BAD-6: line ends', '\n'],
+  ['BAD-7: single bytes', 'C'],
+])('%s do not extend the time to CONNECT', (_, byte) => {
+  const fixture = createSessionFixture();
+  for (let second = 0; second < 10; second++) {
+    fixture.receive(byte);
     expect(fixture.transport.closes).toEqual([]);
-  });
+    vi.advanceTimersByTime(1000);
+  }
+  expect(fixture.transport.closes).toHaveLength(1);
+});
+
+it('C09: the time to CONNECT stops at CONNECTED', () => {
+  const fixture = connected('0,0');
+  vi.advanceTimersByTime(20_000);
+  expect(fixture.transport.closes).toEqual([]);
 });
 
 describe('heart-beats of the server', () => {
@@ -211,39 +209,37 @@ describe('a silent client', () => {
   });
 });
 
-describe('a client without heart-beats', () => {
-  it('H11: a client without heart-beats is pinged every 30 s and terminated after two misses', () => {
-    const fixture = connected('0,0');
-    vi.advanceTimersByTime(29_999);
-    expect(fixture.transport.pings).toBe(0);
-    vi.advanceTimersByTime(1);
-    expect(fixture.transport.pings).toBe(1);
+it('H11: a client without heart-beats is pinged every 30 s and terminated after two misses', () => {
+  const fixture = connected('0,0');
+  vi.advanceTimersByTime(29_999);
+  expect(fixture.transport.pings).toBe(0);
+  vi.advanceTimersByTime(1);
+  expect(fixture.transport.pings).toBe(1);
+  vi.advanceTimersByTime(30_000);
+  expect(fixture.transport.pings).toBe(2);
+  vi.advanceTimersByTime(29_999);
+  expect(fixture.transport.terminated).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(fixture.transport.terminated).toBe(true);
+});
+
+it('H11: a client without heart-beats stays connected while it responds to pings', () => {
+  const fixture = connected('0,0');
+  for (let i = 0; i < 20; i++) {
     vi.advanceTimersByTime(30_000);
-    expect(fixture.transport.pings).toBe(2);
-    vi.advanceTimersByTime(29_999);
-    expect(fixture.transport.terminated).toBe(false);
-    vi.advanceTimersByTime(1);
-    expect(fixture.transport.terminated).toBe(true);
-  });
+    fixture.session.pongReceived();
+  }
+  expect(fixture.transport.pings).toBe(20);
+  expect(fixture.transport.terminated).toBe(false);
+});
 
-  it('H11: a client without heart-beats stays connected while it responds to pings', () => {
-    const fixture = connected('0,0');
-    for (let i = 0; i < 20; i++) {
-      vi.advanceTimersByTime(30_000);
-      fixture.session.pongReceived();
-    }
-    expect(fixture.transport.pings).toBe(20);
-    expect(fixture.transport.terminated).toBe(false);
-  });
-
-  it('H11: a client with heart-beats is not pinged', () => {
-    const fixture = connected('10000,0');
-    for (let i = 0; i < 12; i++) {
-      vi.advanceTimersByTime(10_000);
-      fixture.receive('\n');
-    }
-    expect(fixture.transport.pings).toBe(0);
-  });
+it('H11: a client with heart-beats is not pinged', () => {
+  const fixture = connected('10000,0');
+  for (let i = 0; i < 12; i++) {
+    vi.advanceTimersByTime(10_000);
+    fixture.receive('\n');
+  }
+  expect(fixture.transport.pings).toBe(0);
 });
 
 describe('an incomplete frame', () => {

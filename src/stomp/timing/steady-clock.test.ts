@@ -120,19 +120,17 @@ describe('the clock of a server', () => {
   });
 });
 
-describe('the sources of the sessions', () => {
-  const folder = new URL('../', import.meta.url);
-  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('testing'),
-  );
+const folder = new URL('../', import.meta.url);
+const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+  (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('testing'),
+);
 
-  it.each(['Date', 'setTimeout', 'setInterval', 'performance'])(
-    'the sources of the sessions use %s only in the clock',
-    (name) => {
-      const looks = new RegExp(`(?<![\`\\w'])${name}\\b(?!\`)`);
-      const found = sources.filter((source) => looks.test(readFileSync(new URL(source, folder), 'utf8')));
-      expect(sources.length).toBeGreaterThan(30);
-      expect(found).toEqual(name === 'Date' || name === 'setTimeout' ? ['timing/steady-clock.ts'] : []);
-    },
-  );
-});
+it.each(['Date', 'setTimeout', 'setInterval', 'performance'])(
+  'the sources of the sessions use %s only in the clock',
+  (name) => {
+    const looks = new RegExp(`(?<![\`\\w'])${name}\\b(?!\`)`);
+    const found = sources.filter((source) => looks.test(readFileSync(new URL(source, folder), 'utf8')));
+    expect(sources.length).toBeGreaterThan(30);
+    expect(found).toEqual(name === 'Date' || name === 'setTimeout' ? ['timing/steady-clock.ts'] : []);
+  },
+);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   type DeliveryFixture,
   eachWithDeliveryFixture,
@@ -28,24 +28,22 @@ eachWithDeliveryFixture((begun) => {
   } as unknown as ChannelDeps;
 });
 
-describe('an ACK', () => {
-  it('the ACK of a push settles it once', async () => {
-    const { session } = await fixture.online();
-    await fixture.queue('push', { command: false });
-    await rest();
-    for (let time = 0; time < 2; time += 1) await acknowledge(deps, session, 'push');
-    expect(settled).toEqual(['push']);
-    expect(await fixture.statusOf('push')).toBe('COMPLETED');
-  });
+it('the ACK of a push settles it once', async () => {
+  const { session } = await fixture.online();
+  await fixture.queue('push', { command: false });
+  await rest();
+  for (let time = 0; time < 2; time += 1) await acknowledge(deps, session, 'push');
+  expect(settled).toEqual(['push']);
+  expect(await fixture.statusOf('push')).toBe('COMPLETED');
+});
 
-  it('the ACK of a message that is not stored, or of a command, asks nothing of the store', async () => {
-    const { session } = await fixture.online();
-    await fixture.queue('command');
-    await rest();
-    for (const id of ['check-in', 'command']) await acknowledge(deps, session, id);
-    await fixture.done('command');
-    fixture.delivery.finished(terminal, 'command');
-    await acknowledge(deps, session, 'command');
-    expect(settled).toEqual([]);
-  });
+it('the ACK of a message that is not stored, or of a command, asks nothing of the store', async () => {
+  const { session } = await fixture.online();
+  await fixture.queue('command');
+  await rest();
+  for (const id of ['check-in', 'command']) await acknowledge(deps, session, id);
+  await fixture.done('command');
+  fixture.delivery.finished(terminal, 'command');
+  await acknowledge(deps, session, 'command');
+  expect(settled).toEqual([]);
 });

@@ -46,44 +46,42 @@ const signed = tokenSigner(key, 'at+jwt', () => {
 
 withFixedClock(Date.UTC(2026, 10, 27, 13, 24, 0, 789));
 
-describe('an access token', () => {
-  it.each([
-    ['an app', app],
-    ['a terminal', terminal],
-    ['a terminal that was activated again', { ...terminal, generation: 2 }],
-  ])('an access token has all claims of %s', (_, principal) => {
-    const { token } = tokens.issue(principal);
-    expect(tokens.verify(token)).toEqual(principal);
-    expect(restarted.verify(token)).toEqual(principal);
-  });
+it.each([
+  ['an app', app],
+  ['a terminal', terminal],
+  ['a terminal that was activated again', { ...terminal, generation: 2 }],
+])('an access token has all claims of %s', (_, principal) => {
+  const { token } = tokens.issue(principal);
+  expect(tokens.verify(token)).toEqual(principal);
+  expect(restarted.verify(token)).toEqual(principal);
+});
 
-  it('an access token is valid until the last millisecond before its expiry (AUTH-05)', () => {
-    const { token, expiresAt } = tokens.issue(app);
-    // The expiry is a whole second, and never later than the lifetime.
-    expect(expiresAt).toBe(Date.UTC(2026, 11, 4, 13, 24, 0));
-    vi.setSystemTime(expiresAt - 1);
-    expect(tokens.verify(token)).toEqual(app);
-    vi.setSystemTime(expiresAt);
-    expect(tokens.verify(token)).toBeUndefined();
-    expect(restarted.verify(token)).toBeUndefined();
-  });
+it('an access token is valid until the last millisecond before its expiry (AUTH-05)', () => {
+  const { token, expiresAt } = tokens.issue(app);
+  // The expiry is a whole second, and never later than the lifetime.
+  expect(expiresAt).toBe(Date.UTC(2026, 11, 4, 13, 24, 0));
+  vi.setSystemTime(expiresAt - 1);
+  expect(tokens.verify(token)).toEqual(app);
+  vi.setSystemTime(expiresAt);
+  expect(tokens.verify(token)).toBeUndefined();
+  expect(restarted.verify(token)).toBeUndefined();
+});
 
-  it('an access token that was verified before still expires (AUTH-05)', () => {
-    const { token, expiresAt } = tokens.issue(app);
-    for (const before of [lifetimeMs, 600_000, 1_000, 1]) {
-      vi.setSystemTime(expiresAt - before);
-      for (const each of [tokens, restarted]) expect(each.verify(token)).toEqual(app);
-    }
-    for (const after of [0, 1, 1_000, 300_000]) {
-      vi.setSystemTime(expiresAt + after);
-      for (const each of [tokens, restarted]) expect(each.verify(token)).toBeUndefined();
-    }
-  });
+it('an access token that was verified before still expires (AUTH-05)', () => {
+  const { token, expiresAt } = tokens.issue(app);
+  for (const before of [lifetimeMs, 600_000, 1_000, 1]) {
+    vi.setSystemTime(expiresAt - before);
+    for (const each of [tokens, restarted]) expect(each.verify(token)).toEqual(app);
+  }
+  for (const after of [0, 1, 1_000, 300_000]) {
+    vi.setSystemTime(expiresAt + after);
+    for (const each of [tokens, restarted]) expect(each.verify(token)).toBeUndefined();
+  }
+});
 
-  it('an unknown scope of an access token is ignored', () => {
-    const scopes = tokens.verify(signed({ scope: 'payments:direct everything  ws:subscribe' }))?.scopes;
-    expect([...(scopes ?? [])]).toEqual(['payments:direct', 'ws:subscribe']);
-  });
+it('an unknown scope of an access token is ignored', () => {
+  const scopes = tokens.verify(signed({ scope: 'payments:direct everything  ws:subscribe' }))?.scopes;
+  expect([...(scopes ?? [])]).toEqual(['payments:direct', 'ws:subscribe']);
 });
 
 describe('the mode of an app', () => {

@@ -34,31 +34,29 @@ describe('ids and secrets', () => {
   });
 });
 
-describe('an ordered id', () => {
-  afterEach(() => vi.useRealTimers());
+afterEach(() => vi.useRealTimers());
 
-  it('an ordered id has the form of the others, and sorts after those of earlier milliseconds', () => {
-    vi.useFakeTimers({ now: 0 });
-    const minter = createMinter(bytes);
-    let earlier = '';
-    for (const passed of [0, 1, 60, 1, 3_600_000, 1e12, 1e13]) {
-      vi.setSystemTime(Date.now() + passed);
-      const ids = Array.from({ length: 50 }, () => minter.orderedId('tr_'));
-      for (const id of ids) expect(id).toMatch(/^tr_[0-9A-Za-z]{20}$/);
-      if (passed > 0) for (const id of ids) expect(id > earlier).toBe(true);
-      earlier = ids.toSorted().at(-1) ?? earlier;
-    }
-  });
+it('an ordered id has the form of the others, and sorts after those of earlier milliseconds', () => {
+  vi.useFakeTimers({ now: 0 });
+  const minter = createMinter(bytes);
+  let earlier = '';
+  for (const passed of [0, 1, 60, 1, 3_600_000, 1e12, 1e13]) {
+    vi.setSystemTime(Date.now() + passed);
+    const ids = Array.from({ length: 50 }, () => minter.orderedId('tr_'));
+    for (const id of ids) expect(id).toMatch(/^tr_[0-9A-Za-z]{20}$/);
+    if (passed > 0) for (const id of ids) expect(id > earlier).toBe(true);
+    earlier = ids.toSorted().at(-1) ?? earlier;
+  }
+});
 
-  it('an ordered id is unique within a millisecond, with other ids in between', () => {
-    vi.useFakeTimers({ now: 0 });
-    const minter = createMinter(bytes);
-    const first = minter.orderedId('');
-    minter.id('');
-    const later = Array.from({ length: 1_000 }, () => minter.orderedId(''));
-    expect(new Set([first, ...later]).size).toBe(1_001);
-    for (const id of later) expect(id.slice(0, 8)).toBe(first.slice(0, 8));
-  });
+it('an ordered id is unique within a millisecond, with other ids in between', () => {
+  vi.useFakeTimers({ now: 0 });
+  const minter = createMinter(bytes);
+  const first = minter.orderedId('');
+  minter.id('');
+  const later = Array.from({ length: 1_000 }, () => minter.orderedId(''));
+  expect(new Set([first, ...later]).size).toBe(1_001);
+  for (const id of later) expect(id.slice(0, 8)).toBe(first.slice(0, 8));
 });
 
 describe('a stored secret', () => {

@@ -34,54 +34,51 @@ const signed = tokenSigner(key, 'ws+jwt', () => ({
 
 withFixedClock();
 
-describe('a wsToken', () => {
-  it.each<WebSocketGrant>([terminalGrant, { ...terminalGrant, observer: true }, { kind: 'admin' }])(
-    'a wsToken has the grant that it was issued for: %j',
-    (grant) => {
-      const token = tokens.issue({ subject: 'someone', role: 'BRANCH' }, grant);
-      for (const each of [tokens, restarted])
-        expect(each.verify(token)).toEqual({
-          subject: 'someone',
-          role: 'BRANCH',
-          grant,
-          expiresAt: Date.now() + lifetimeMs,
-        });
-    },
-  );
-
-  it('a wsToken has the generation of its user (AUTH-16)', () => {
-    const user = { subject: 'user_1', role: 'MERCHANT', generation: 2 } as const;
-    const token = tokens.issue(user, terminalGrant);
+it.each<WebSocketGrant>([terminalGrant, { ...terminalGrant, observer: true }, { kind: 'admin' }])(
+  'a wsToken has the grant that it was issued for: %j',
+  (grant) => {
+    const token = tokens.issue({ subject: 'someone', role: 'BRANCH' }, grant);
     for (const each of [tokens, restarted])
-      expect(each.verify(token)).toMatchObject({ subjectGeneration: 2 });
-  });
+      expect(each.verify(token)).toEqual({
+        subject: 'someone',
+        role: 'BRANCH',
+        grant,
+        expiresAt: Date.now() + lifetimeMs,
+      });
+  },
+);
 
-  it('a wsToken lives 30 minutes, without tolerance (CHN-08)', () => {
-    const token = tokens.issue({ subject: 'term_1', role: 'BRANCH' }, terminalGrant);
-    vi.advanceTimersByTime(lifetimeMs - 1);
-    for (const each of [tokens, restarted]) expect(each.verify(token)?.grant).toEqual(terminalGrant);
-    vi.advanceTimersByTime(1);
-    for (const each of [tokens, restarted]) expect(each.verify(token)).toBeUndefined();
-  });
+it('a wsToken has the generation of its user (AUTH-16)', () => {
+  const user = { subject: 'user_1', role: 'MERCHANT', generation: 2 } as const;
+  const token = tokens.issue(user, terminalGrant);
+  for (const each of [tokens, restarted]) expect(each.verify(token)).toMatchObject({ subjectGeneration: 2 });
+});
 
-  it('a wsToken that was issued in the future, since the clock was set back, is rejected (BAD-13)', () => {
-    const token = tokens.issue({ subject: 'term_1', role: 'BRANCH' }, terminalGrant);
-    vi.setSystemTime(Date.now() - 2_000);
-    for (const each of [tokens, restarted]) expect(each.verify(token)).toBeUndefined();
-  });
+it('a wsToken lives 30 minutes, without tolerance (CHN-08)', () => {
+  const token = tokens.issue({ subject: 'term_1', role: 'BRANCH' }, terminalGrant);
+  vi.advanceTimersByTime(lifetimeMs - 1);
+  for (const each of [tokens, restarted]) expect(each.verify(token)?.grant).toEqual(terminalGrant);
+  vi.advanceTimersByTime(1);
+  for (const each of [tokens, restarted]) expect(each.verify(token)).toBeUndefined();
+});
 
-  it.each<readonly [what: string, change: (token: string) => string]>([
-    ['another signature', (token) => `${withoutSignature(token)}.${part({ another: 'signature' })}`],
-    ['an empty signature', (token) => `${withoutSignature(token)}.`],
-    ['other spare bits', withSpareBits],
-    ['padding', (token) => `${token}=`],
-    ['letters of another case', (token) => token.toLowerCase()],
-    ['another header', (token) => part({ alg: 'none', typ: 'ws+jwt' }) + token.slice(token.indexOf('.'))],
-  ])('a wsToken that was issued here is rejected with %s (CHN-03)', (_, change) => {
-    const token = tokens.issue({ subject: 'term_1', role: 'BRANCH' }, terminalGrant);
-    expect(tokens.verify(token)?.grant).toEqual(terminalGrant);
-    expect(tokens.verify(change(token))).toBeUndefined();
-  });
+it('a wsToken that was issued in the future, since the clock was set back, is rejected (BAD-13)', () => {
+  const token = tokens.issue({ subject: 'term_1', role: 'BRANCH' }, terminalGrant);
+  vi.setSystemTime(Date.now() - 2_000);
+  for (const each of [tokens, restarted]) expect(each.verify(token)).toBeUndefined();
+});
+
+it.each<readonly [what: string, change: (token: string) => string]>([
+  ['another signature', (token) => `${withoutSignature(token)}.${part({ another: 'signature' })}`],
+  ['an empty signature', (token) => `${withoutSignature(token)}.`],
+  ['other spare bits', withSpareBits],
+  ['padding', (token) => `${token}=`],
+  ['letters of another case', (token) => token.toLowerCase()],
+  ['another header', (token) => part({ alg: 'none', typ: 'ws+jwt' }) + token.slice(token.indexOf('.'))],
+])('a wsToken that was issued here is rejected with %s (CHN-03)', (_, change) => {
+  const token = tokens.issue({ subject: 'term_1', role: 'BRANCH' }, terminalGrant);
+  expect(tokens.verify(token)?.grant).toEqual(terminalGrant);
+  expect(tokens.verify(change(token))).toBeUndefined();
 });
 
 function withoutSignature(token: string): string {

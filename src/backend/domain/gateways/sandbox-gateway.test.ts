@@ -10,31 +10,29 @@ function decision(amount: string, currency = 'EUR', referenceId = 'order-1') {
 
 const success = { kind: 'final', status: 'SUCCESS' };
 
-describe('a trigger amount', () => {
-  it.each([
-    ['500', 'JPY'],
-    ['500.00', 'EUR'],
-    ['500.000', 'KWD'],
-  ])('a trigger amount is one of currency units: %s %s (SBX-02)', (amount, currency) => {
-    expect(decision(amount, currency)).toMatchObject({ kind: 'pending', outcome: { afterMs: 10_000 } });
-  });
+it.each([
+  ['500', 'JPY'],
+  ['500.00', 'EUR'],
+  ['500.000', 'KWD'],
+])('a trigger amount is one of currency units: %s %s (SBX-02)', (amount, currency) => {
+  expect(decision(amount, currency)).toMatchObject({ kind: 'pending', outcome: { afterMs: 10_000 } });
+});
 
-  it.each([
-    ['500.001', 'KWD'],
-    ['499.99', 'EUR'],
-    ['500.02', 'EUR'],
-    ['50000', 'JPY'],
-    ['5.00', 'EUR'],
-    ['998.99', 'EUR'],
-    ['999.01', 'EUR'],
-    ['1000.01', 'EUR'],
-    ['1004.00', 'EUR'],
-    ['999999.99', 'EUR'],
-    ['0.01', 'EUR'],
-    ['0.010', 'KWD'],
-  ])('a trigger amount is matched exactly: %s %s succeeds at once (SBX-01, SBX-22)', (amount, currency) => {
-    expect(decision(amount, currency)).toEqual(success);
-  });
+it.each([
+  ['500.001', 'KWD'],
+  ['499.99', 'EUR'],
+  ['500.02', 'EUR'],
+  ['50000', 'JPY'],
+  ['5.00', 'EUR'],
+  ['998.99', 'EUR'],
+  ['999.01', 'EUR'],
+  ['1000.01', 'EUR'],
+  ['1004.00', 'EUR'],
+  ['999999.99', 'EUR'],
+  ['0.01', 'EUR'],
+  ['0.010', 'KWD'],
+])('a trigger amount is matched exactly: %s %s succeeds at once (SBX-01, SBX-22)', (amount, currency) => {
+  expect(decision(amount, currency)).toEqual(success);
 });
 
 describe('a trigger prefix', () => {

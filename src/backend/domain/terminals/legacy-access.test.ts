@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { hashSecret } from '../access/secrets.js';
 import { legacyTerminal } from './legacy-access.js';
 import type { Terminal } from './terminal.js';
@@ -22,22 +22,20 @@ function access(status: Terminal['status']) {
     configId === 1001 ? { terminal: { ...terminal, status }, accessIdHash: hashSecret('secret') } : undefined;
 }
 
-describe('a legacy claim', () => {
-  it('a legacy claim is valid only with the three values of one active terminal', async () => {
-    expect(await legacyTerminal(access('ACTIVE'), claim)).toEqual(terminal);
-    for (const wrong of [
-      { configId: 1002 },
-      { configId: undefined },
-      { terminalId: 'T00001002' },
-      { accessId: 'Secret' },
-      { accessId: '' },
-      { accessId: hashSecret('secret') },
-    ]) {
-      expect(await legacyTerminal(access('ACTIVE'), { ...claim, ...wrong })).toBeUndefined();
-    }
-  });
+it('a legacy claim is valid only with the three values of one active terminal', async () => {
+  expect(await legacyTerminal(access('ACTIVE'), claim)).toEqual(terminal);
+  for (const wrong of [
+    { configId: 1002 },
+    { configId: undefined },
+    { terminalId: 'T00001002' },
+    { accessId: 'Secret' },
+    { accessId: '' },
+    { accessId: hashSecret('secret') },
+  ]) {
+    expect(await legacyTerminal(access('ACTIVE'), { ...claim, ...wrong })).toBeUndefined();
+  }
+});
 
-  it('a legacy claim of a deactivated terminal is invalid (LIF-06)', async () => {
-    expect(await legacyTerminal(access('DEACTIVATED'), claim)).toBeUndefined();
-  });
+it('a legacy claim of a deactivated terminal is invalid (LIF-06)', async () => {
+  expect(await legacyTerminal(access('DEACTIVATED'), claim)).toBeUndefined();
 });

@@ -92,45 +92,43 @@ describe.each<[string, Transport, number]>([
   ['a pair of streams', pair, 1],
   ['TCP', tcp, 17],
 ])('over %s', (_name, transport, step) => {
-  describe('a request that offers h2c', () => {
-    const chunked = `Transfer-Encoding: chunked\r\n\r\n4\r\na\n\nb\r\n1\r\nc\r\n0\r\nTrailer: x\r\n\r\n`;
-    const stream = [
-      `GET /1 HTTP/1.1\r\n${h2c}\r\n`,
-      `POST /2 HTTP/1.1\r\n${h2c}${chunked}`,
-      `POST /3 HTTP/1.1\r\n${h2c}Content-Length: 4\r\n\r\n\r\n\r\n`,
-      'GET /4 HTTP/1.1\r\nHost: x\r\n\r\n',
-    ];
-    const expected = ['</1 >', '</2 a\n\nbc>', '</3 \r\n\r\n>', '</4 >'];
+  const chunked = `Transfer-Encoding: chunked\r\n\r\n4\r\na\n\nb\r\n1\r\nc\r\n0\r\nTrailer: x\r\n\r\n`;
+  const stream = [
+    `GET /1 HTTP/1.1\r\n${h2c}\r\n`,
+    `POST /2 HTTP/1.1\r\n${h2c}${chunked}`,
+    `POST /3 HTTP/1.1\r\n${h2c}Content-Length: 4\r\n\r\n\r\n\r\n`,
+    'GET /4 HTTP/1.1\r\nHost: x\r\n\r\n',
+  ];
+  const expected = ['</1 >', '</2 a\n\nbc>', '</3 \r\n\r\n>', '</4 >'];
 
-    it('a request that offers h2c is served like any other, and those behind it too', async () => {
-      expect(await bodiesOf(transport, 4, stream.join(''))).toEqual(expected);
-      expect(await bodiesOf(transport, 4, ...stream)).toEqual(expected);
-      expect(await bodiesOf(transport, 5, 'GET /0 HTTP/1.1\r\nHost: x\r\n\r\n', ...stream)).toEqual([
-        '</0 >',
-        ...expected,
-      ]);
-    });
+  it('a request that offers h2c is served like any other, and those behind it too', async () => {
+    expect(await bodiesOf(transport, 4, stream.join(''))).toEqual(expected);
+    expect(await bodiesOf(transport, 4, ...stream)).toEqual(expected);
+    expect(await bodiesOf(transport, 5, 'GET /0 HTTP/1.1\r\nHost: x\r\n\r\n', ...stream)).toEqual([
+      '</0 >',
+      ...expected,
+    ]);
+  });
 
-    it.each([
-      ['offers of h2c', stream.join('')],
-      ['plain requests', stream.join('').replaceAll(h2c, 'Host: x\r\n')],
-    ])('pipelined %s are served wherever the stream is cut', async (_, text) => {
-      for (let at = 1; at < text.length; at += step)
-        expect(await bodiesOf(transport, 4, text.slice(0, at), text.slice(at)), `cut at ${at}`).toEqual(
-          expected,
-        );
-    });
+  it.each([
+    ['offers of h2c', stream.join('')],
+    ['plain requests', stream.join('').replaceAll(h2c, 'Host: x\r\n')],
+  ])('pipelined %s are served wherever the stream is cut', async (_, text) => {
+    for (let at = 1; at < text.length; at += step)
+      expect(await bodiesOf(transport, 4, text.slice(0, at), text.slice(at)), `cut at ${at}`).toEqual(
+        expected,
+      );
+  });
 
-    it('a request that offers h2c offers leave no listener on their connection', async () => {
-      const { client, socket, bodies } = await connect(transport);
-      const listeners = () => socket.eventNames().map((name) => [name, socket.listenerCount(name)]);
-      client.write(`GET /1 HTTP/1.1\r\n${h2c}\r\n`);
-      await until(() => bodies().length === 1);
-      const after = listeners();
-      client.write(`GET /1 HTTP/1.1\r\n${h2c}\r\n`.repeat(50));
-      await until(() => closed === 51);
-      expect(listeners()).toEqual(after);
-    });
+  it('requests that offer h2c leave no listener on their connection', async () => {
+    const { client, socket, bodies } = await connect(transport);
+    const listeners = () => socket.eventNames().map((name) => [name, socket.listenerCount(name)]);
+    client.write(`GET /1 HTTP/1.1\r\n${h2c}\r\n`);
+    await until(() => bodies().length === 1);
+    const after = listeners();
+    client.write(`GET /1 HTTP/1.1\r\n${h2c}\r\n`.repeat(50));
+    await until(() => closed === 51);
+    expect(listeners()).toEqual(after);
   });
 
   describe('a WebSocket handshake', () => {
@@ -263,18 +261,16 @@ describe.each<[string, Transport, number]>([
   });
 });
 
-describe('requests without pipelining', () => {
-  it('requests without pipelining over TCP are read by Node itself, and those behind a pipelined one are not', async () => {
-    const { client, socket, bodies } = await connect(tcp);
-    const isReadByNode = () => Reflect.get(Reflect.get(socket, 'parser'), '_consumed');
-    const request = 'GET /1 HTTP/1.1\r\nHost: x\r\n\r\n';
-    for (const count of [1, 2, 3]) {
-      client.write(request);
-      await until(() => bodies().length === count);
-      expect(isReadByNode()).toBe(true);
-    }
-    client.write(request.repeat(2));
-    await until(() => bodies().length === 5);
-    expect(isReadByNode()).toBe(false);
-  });
+it('requests without pipelining over TCP are read by Node itself, and those behind a pipelined one are not', async () => {
+  const { client, socket, bodies } = await connect(tcp);
+  const isReadByNode = () => Reflect.get(Reflect.get(socket, 'parser'), '_consumed');
+  const request = 'GET /1 HTTP/1.1\r\nHost: x\r\n\r\n';
+  for (const count of [1, 2, 3]) {
+    client.write(request);
+    await until(() => bodies().length === count);
+    expect(isReadByNode()).toBe(true);
+  }
+  client.write(request.repeat(2));
+  await until(() => bodies().length === 5);
+  expect(isReadByNode()).toBe(false);
 });

@@ -67,74 +67,72 @@ async function all(token: string, body: object, operation = 'find'): Promise<rea
   return found;
 }
 
-describe('find', () => {
-  it.each<[filter: object, names: readonly string[]]>([
-    [{}, ['fourth_100', 'third', 'second', 'first']],
-    [{ status: 'FAILED' }, ['first']],
-    [{ status: 'PENDING' }, ['fourth_100']],
-    [{ channel: 'qr' }, ['first']],
-    [{ currency: 'EUR' }, ['second', 'first']],
-    [{ currency: 'EUR', status: 'SUCCESS' }, ['second']],
-    [{ amountMin: '10.01' }, ['third', 'second']],
-    [{ amountMin: 10, amountMax: '10.005' }, ['first']],
-    [{ amountMax: '0.5' }, ['fourth_100']],
-    [{ amountMax: '0.499' }, []],
-    [{ amountMin: '499.5', amountMax: '500' }, ['third']],
-    [{ amountMin: '10.001', currency: 'EUR' }, ['second']],
-    [{ createdFrom: '2026-11-27T12:00:01.000Z' }, ['fourth_100', 'third', 'second']],
-    [{ createdTo: '2026-11-27T12:00:01.000Z' }, ['second', 'first']],
-    [{ createdFrom: '2026-11-27T12:00:01Z', createdTo: '2026-11-27T12:00:02Z' }, ['third', 'second']],
-    [{ text: 'IRS' }, ['first']],
-    [{ text: 'acq-7' }, ['fourth_100']],
-    [{ text: '_1' }, ['fourth_100']],
-    [{ text: '%' }, []],
-    [{ text: "' or 1=1 --" }, []],
-  ])('find with %j returns only the matching transactions (QRY-02)', async (filter, names) => {
-    expect(await all(app, filter)).toEqual(names);
-  });
+it.each<[filter: object, names: readonly string[]]>([
+  [{}, ['fourth_100', 'third', 'second', 'first']],
+  [{ status: 'FAILED' }, ['first']],
+  [{ status: 'PENDING' }, ['fourth_100']],
+  [{ channel: 'qr' }, ['first']],
+  [{ currency: 'EUR' }, ['second', 'first']],
+  [{ currency: 'EUR', status: 'SUCCESS' }, ['second']],
+  [{ amountMin: '10.01' }, ['third', 'second']],
+  [{ amountMin: 10, amountMax: '10.005' }, ['first']],
+  [{ amountMax: '0.5' }, ['fourth_100']],
+  [{ amountMax: '0.499' }, []],
+  [{ amountMin: '499.5', amountMax: '500' }, ['third']],
+  [{ amountMin: '10.001', currency: 'EUR' }, ['second']],
+  [{ createdFrom: '2026-11-27T12:00:01.000Z' }, ['fourth_100', 'third', 'second']],
+  [{ createdTo: '2026-11-27T12:00:01.000Z' }, ['second', 'first']],
+  [{ createdFrom: '2026-11-27T12:00:01Z', createdTo: '2026-11-27T12:00:02Z' }, ['third', 'second']],
+  [{ text: 'IRS' }, ['first']],
+  [{ text: 'acq-7' }, ['fourth_100']],
+  [{ text: '_1' }, ['fourth_100']],
+  [{ text: '%' }, []],
+  [{ text: "' or 1=1 --" }, []],
+])('find with %j returns only the matching transactions (QRY-02)', async (filter, names) => {
+  expect(await all(app, filter)).toEqual(names);
+});
 
-  it('find filters by terminal and by branch, and rejects those out of reach (TEN-02, TEN-12)', async () => {
-    for (const operation of ['find', 'getRecentTransactions']) {
-      expect(await all(app, { terminalId: terminal.terminalId }, operation)).toEqual(['second']);
-      expect(await all(app, { branchId: tenant.branchId }, operation)).toEqual(['third', 'second']);
-      expect(await all(terminal.token, {}, operation)).toEqual(['third', 'second']);
-      const other = await backend.tenant();
-      const otherApp = await backend.appToken({ owner: other, sandbox: false });
-      const sandbox = await backend.appToken({ owner: tenant });
-      expect(await all(otherApp, {}, operation)).toEqual([]);
-      expect(await all(sandbox, {}, operation)).toEqual([]);
-      const outOfReach = [
-        { terminalId: terminal.terminalId },
-        { branchId: tenant.branchId },
-        { terminalId: 'T99999999' },
-        { terminalId: terminal.terminalId, branchId: other.branchId },
-      ];
-      for (const filter of outOfReach)
-        expect((await backend.call(operation, otherApp, filter)).status).toBe(404);
-      expect(await all(backend.adminToken, { branchId: tenant.branchId }, operation)).toEqual([
-        'third',
-        'second',
-      ]);
-    }
-  });
+it('find filters by terminal and by branch, and rejects those out of reach (TEN-02, TEN-12)', async () => {
+  for (const operation of ['find', 'getRecentTransactions']) {
+    expect(await all(app, { terminalId: terminal.terminalId }, operation)).toEqual(['second']);
+    expect(await all(app, { branchId: tenant.branchId }, operation)).toEqual(['third', 'second']);
+    expect(await all(terminal.token, {}, operation)).toEqual(['third', 'second']);
+    const other = await backend.tenant();
+    const otherApp = await backend.appToken({ owner: other, sandbox: false });
+    const sandbox = await backend.appToken({ owner: tenant });
+    expect(await all(otherApp, {}, operation)).toEqual([]);
+    expect(await all(sandbox, {}, operation)).toEqual([]);
+    const outOfReach = [
+      { terminalId: terminal.terminalId },
+      { branchId: tenant.branchId },
+      { terminalId: 'T99999999' },
+      { terminalId: terminal.terminalId, branchId: other.branchId },
+    ];
+    for (const filter of outOfReach)
+      expect((await backend.call(operation, otherApp, filter)).status).toBe(404);
+    expect(await all(backend.adminToken, { branchId: tenant.branchId }, operation)).toEqual([
+      'third',
+      'second',
+    ]);
+  }
+});
 
-  it.each<[object, code: string]>([
-    [{ status: 'SOLD' }, 'ERR_VALIDATION'],
-    [{ currency: 'XXQ' }, 'ERR_VALIDATION'],
-    [{ limit: 0 }, 'ERR_VALIDATION'],
-    [{ limit: 101 }, 'ERR_VALIDATION'],
-    [{ limit: '5' }, 'ERR_VALIDATION'],
-    [{ cursor: 'bm8' }, 'ERR_VALIDATION'],
-    [{ createdFrom: '2026-02-30T00:00:00Z' }, 'ERR_VALIDATION'],
-    [{ createdFrom: 'yesterday' }, 'ERR_VALIDATION'],
-    [{ amountMin: '-1' }, 'ERR_INVALID_AMOUNT'],
-    [{ amountMax: '1e3' }, 'ERR_INVALID_AMOUNT'],
-    [{ amountMax: '1'.repeat(33) }, 'ERR_INVALID_AMOUNT'],
-    [{ text: '' }, 'ERR_VALIDATION'],
-  ])('find rejects %j', async (body, code) => {
-    const response = await backend.call('find', app, body);
-    expect([response.status, response.body.errorCode]).toEqual([400, code]);
-  });
+it.each<[object, code: string]>([
+  [{ status: 'SOLD' }, 'ERR_VALIDATION'],
+  [{ currency: 'XXQ' }, 'ERR_VALIDATION'],
+  [{ limit: 0 }, 'ERR_VALIDATION'],
+  [{ limit: 101 }, 'ERR_VALIDATION'],
+  [{ limit: '5' }, 'ERR_VALIDATION'],
+  [{ cursor: 'bm8' }, 'ERR_VALIDATION'],
+  [{ createdFrom: '2026-02-30T00:00:00Z' }, 'ERR_VALIDATION'],
+  [{ createdFrom: 'yesterday' }, 'ERR_VALIDATION'],
+  [{ amountMin: '-1' }, 'ERR_INVALID_AMOUNT'],
+  [{ amountMax: '1e3' }, 'ERR_INVALID_AMOUNT'],
+  [{ amountMax: '1'.repeat(33) }, 'ERR_INVALID_AMOUNT'],
+  [{ text: '' }, 'ERR_VALIDATION'],
+])('find rejects %j', async (body, code) => {
+  const response = await backend.call('find', app, body);
+  expect([response.status, response.body.errorCode]).toEqual([400, code]);
 });
 
 describe('the paging of find', () => {

@@ -52,158 +52,154 @@ async function details(token: string, reference: string) {
   return (await lookUp(token, reference)).body;
 }
 
-describe('a payment', () => {
-  it('a payment is stored with every field of its response (PAY-01, SBX-16)', async () => {
-    const now = new Date().toISOString();
-    const response = await pay(sandbox, referenceId, '12.34', { channel: 'qr', description: 'coffee' });
-    expect(response.status).toBe(200);
-    expect(response.body).toEqual({
+it('a payment is stored with every field of its response (PAY-01, SBX-16)', async () => {
+  const now = new Date().toISOString();
+  const response = await pay(sandbox, referenceId, '12.34', { channel: 'qr', description: 'coffee' });
+  expect(response.status).toBe(200);
+  expect(response.body).toEqual({
+    referenceId,
+    tradeNo: expect.stringMatching(/^tr_[0-9A-Za-z]{20}$/),
+    status: 'SUCCESS',
+    amount: '12.34',
+    currency: 'EUR',
+    refundedAmount: '0.00',
+    channel: 'qr',
+    gateway: 'sandbox',
+    branchId: null,
+    merchantId: tenant.merchantId,
+    sandbox: true,
+    description: 'coffee',
+    createdAt: now,
+    updatedAt: now,
+  });
+  expect(await details(sandbox, referenceId)).toEqual(response.body);
+  expect(backend.seen('payment.stored')).toEqual([
+    {
+      type: 'payment.stored',
       referenceId,
-      tradeNo: expect.stringMatching(/^tr_[0-9A-Za-z]{20}$/),
+      tradeNo: response.body.tradeNo,
+      merchantId: tenant.merchantId,
+      sandbox: true,
       status: 'SUCCESS',
       amount: '12.34',
       currency: 'EUR',
-      refundedAmount: '0.00',
-      channel: 'qr',
-      gateway: 'sandbox',
-      branchId: null,
-      merchantId: tenant.merchantId,
-      sandbox: true,
-      description: 'coffee',
-      createdAt: now,
-      updatedAt: now,
-    });
-    expect(await details(sandbox, referenceId)).toEqual(response.body);
-    expect(backend.seen('payment.stored')).toEqual([
-      {
-        type: 'payment.stored',
-        referenceId,
-        tradeNo: response.body.tradeNo,
-        merchantId: tenant.merchantId,
-        sandbox: true,
-        status: 'SUCCESS',
-        amount: '12.34',
-        currency: 'EUR',
-      },
-    ]);
-  });
-
-  it.each([
-    ['JPY', '1', '1'],
-    ['JPY', '999999', '999999'],
-    ['EUR', '0.01', '0.01'],
-    ['EUR', 12.1, '12.10'],
-    ['EUR', '7', '7.00'],
-    ['KWD', '1.234', '1.234'],
-    ['KWD', 1.234, '1.234'],
-    ['KWD', '999999.990', '999999.990'],
-  ])('a payment of %s %s has the amount %s in its response (PAY-08)', async (currency, amount, written) => {
-    expect((await pay(sandbox, referenceId, amount, { currency })).body.amount).toBe(written);
-    expect(await details(sandbox, referenceId)).toMatchObject({ amount: written, currency });
-  });
-
-  it.each([
-    ...[
-      '',
-      '1e3',
-      '1.234',
-      '-1',
-      '0',
-      '0.00',
-      '1000000.00',
-      '１２',
-      'NaN',
-      ' 1',
-      '1,00',
-      '1'.repeat(33),
-      -1,
-      0,
-      1e21,
-      1e-7,
-    ].map((amount) => ['EUR', amount] as const),
-    ['JPY', '500.5'] as const,
-    ['KWD', '1.2345'] as const,
-  ])(
-    'a payment of %s %j is ERR_INVALID_AMOUNT and stores nothing (PAY-04, SBX-21)',
-    async (currency, amount) => {
-      for (const token of [sandbox, production]) {
-        const response = await pay(token, referenceId, amount, { currency });
-        expect([response.status, response.body.errorCode]).toEqual([400, 'ERR_INVALID_AMOUNT']);
-        expect((await lookUp(token, referenceId)).status).toBe(404);
-      }
-      expect(backend.events).toEqual([]);
     },
-  );
-
-  it.each(['["1.00"]', 'null', '{}', 'true', 'NaN', '1e400'])(
-    'a payment with the JSON %s as amount is ERR_VALIDATION and stores nothing (PAY-04)',
-    async (amount) => {
-      const payload = `{"referenceId":"${referenceId}","currency":"EUR","amount":${amount}}`;
-      const headers = { 'content-type': 'application/json' };
-      const response = await backend.send({ path: '/api/v1/pos/payNow', token: sandbox, payload, headers });
-      expect([response.status, response.body.errorCode]).toEqual([400, 'ERR_VALIDATION']);
-      expect(backend.events).toEqual([]);
-    },
-  );
-
-  it.each([
-    { currency: 'XXXX' },
-    { currency: 'ZZZ' },
-    { currency: 'eur' },
-    { currency: '' },
-    { referenceId: '' },
-    { referenceId: 'a b' },
-    { referenceId: 'ä' },
-    { referenceId: 'x'.repeat(65) },
-    { referenceId: 'a/b' },
-    { referenceId: 'a\n' },
-    { channel: '' },
-    { description: 'x'.repeat(257) },
-  ])('a payment with %j is ERR_VALIDATION', async (wrong) => {
-    const response = await pay(sandbox, referenceId, '1.00', wrong);
-    expect([response.status, response.body.errorCode]).toEqual([400, 'ERR_VALIDATION']);
-    expect(backend.events).toEqual([]);
-  });
-
-  it('a reference may have 64 characters of every allowed kind', async () => {
-    const longest = `A.z_0-${'x'.repeat(58)}`;
-    expect((await pay(sandbox, longest)).body.referenceId).toBe(longest);
-  });
+  ]);
 });
 
-describe('a reference', () => {
-  it.each([
-    ['1.00', 'SUCCESS'],
-    ['1000.00', 'FAILED'],
-    ['500.01', 'PENDING'],
-  ])('a reference is used for good by a payment of %s, which is %s (PAY-02)', async (amount, status) => {
-    expect((await pay(sandbox, referenceId, amount)).body.status).toBe(status);
-    const again = await pay(sandbox, referenceId, '2.00');
-    expect([again.status, again.body.errorCode]).toEqual([409, 'ERR_DUPLICATE_REFERENCE']);
-    expect((await details(sandbox, referenceId)).amount).toBe(amount);
-  });
+it.each([
+  ['JPY', '1', '1'],
+  ['JPY', '999999', '999999'],
+  ['EUR', '0.01', '0.01'],
+  ['EUR', 12.1, '12.10'],
+  ['EUR', '7', '7.00'],
+  ['KWD', '1.234', '1.234'],
+  ['KWD', 1.234, '1.234'],
+  ['KWD', '999999.990', '999999.990'],
+])('a payment of %s %s has the amount %s in its response (PAY-08)', async (currency, amount, written) => {
+  expect((await pay(sandbox, referenceId, amount, { currency })).body.amount).toBe(written);
+  expect(await details(sandbox, referenceId)).toMatchObject({ amount: written, currency });
+});
 
-  it('one of many simultaneous payments gets the reference (PAY-03)', async () => {
-    const responses = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => pay(sandbox, referenceId, `${index + 1}.00`)),
-    );
-    const winners = responses.filter(({ status }) => status === 200);
-    expect(winners).toHaveLength(1);
-    expect(responses.filter(({ status }) => status === 409)).toHaveLength(19);
-    expect((await details(sandbox, referenceId)).amount).toBe(winners[0]?.body.amount);
-    expect(backend.seen('payment.stored')).toHaveLength(1);
-  });
+it.each([
+  ...[
+    '',
+    '1e3',
+    '1.234',
+    '-1',
+    '0',
+    '0.00',
+    '1000000.00',
+    '１２',
+    'NaN',
+    ' 1',
+    '1,00',
+    '1'.repeat(33),
+    -1,
+    0,
+    1e21,
+    1e-7,
+  ].map((amount) => ['EUR', amount] as const),
+  ['JPY', '500.5'] as const,
+  ['KWD', '1.2345'] as const,
+])(
+  'a payment of %s %j is ERR_INVALID_AMOUNT and stores nothing (PAY-04, SBX-21)',
+  async (currency, amount) => {
+    for (const token of [sandbox, production]) {
+      const response = await pay(token, referenceId, amount, { currency });
+      expect([response.status, response.body.errorCode]).toEqual([400, 'ERR_INVALID_AMOUNT']);
+      expect((await lookUp(token, referenceId)).status).toBe(404);
+    }
+    expect(backend.events).toEqual([]);
+  },
+);
 
-  it('a reference may be used again outside or inside the sandbox, and by another merchant (TEN-11)', async () => {
-    const otherApp = await backend.appToken({ owner: await backend.tenant() });
-    const uses = [
-      [sandbox, '1.00'],
-      [production, '2.00'],
-      [otherApp, '3.00'],
-    ] as const;
-    for (const [token, amount] of uses) expect((await pay(token, referenceId, amount)).status).toBe(200);
-    for (const [token, amount] of uses) expect((await details(token, referenceId)).amount).toBe(amount);
-  });
+it.each(['["1.00"]', 'null', '{}', 'true', 'NaN', '1e400'])(
+  'a payment with the JSON %s as amount is ERR_VALIDATION and stores nothing (PAY-04)',
+  async (amount) => {
+    const payload = `{"referenceId":"${referenceId}","currency":"EUR","amount":${amount}}`;
+    const headers = { 'content-type': 'application/json' };
+    const response = await backend.send({ path: '/api/v1/pos/payNow', token: sandbox, payload, headers });
+    expect([response.status, response.body.errorCode]).toEqual([400, 'ERR_VALIDATION']);
+    expect(backend.events).toEqual([]);
+  },
+);
+
+it.each([
+  { currency: 'XXXX' },
+  { currency: 'ZZZ' },
+  { currency: 'eur' },
+  { currency: '' },
+  { referenceId: '' },
+  { referenceId: 'a b' },
+  { referenceId: 'ä' },
+  { referenceId: 'x'.repeat(65) },
+  { referenceId: 'a/b' },
+  { referenceId: 'a\n' },
+  { channel: '' },
+  { description: 'x'.repeat(257) },
+])('a payment with %j is ERR_VALIDATION', async (wrong) => {
+  const response = await pay(sandbox, referenceId, '1.00', wrong);
+  expect([response.status, response.body.errorCode]).toEqual([400, 'ERR_VALIDATION']);
+  expect(backend.events).toEqual([]);
+});
+
+it('a reference may have 64 characters of every allowed kind', async () => {
+  const longest = `A.z_0-${'x'.repeat(58)}`;
+  expect((await pay(sandbox, longest)).body.referenceId).toBe(longest);
+});
+
+it.each([
+  ['1.00', 'SUCCESS'],
+  ['1000.00', 'FAILED'],
+  ['500.01', 'PENDING'],
+])('a reference is used for good by a payment of %s, which is %s (PAY-02)', async (amount, status) => {
+  expect((await pay(sandbox, referenceId, amount)).body.status).toBe(status);
+  const again = await pay(sandbox, referenceId, '2.00');
+  expect([again.status, again.body.errorCode]).toEqual([409, 'ERR_DUPLICATE_REFERENCE']);
+  expect((await details(sandbox, referenceId)).amount).toBe(amount);
+});
+
+it('one of many simultaneous payments gets the reference (PAY-03)', async () => {
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => pay(sandbox, referenceId, `${index + 1}.00`)),
+  );
+  const winners = responses.filter(({ status }) => status === 200);
+  expect(winners).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 409)).toHaveLength(19);
+  expect((await details(sandbox, referenceId)).amount).toBe(winners[0]?.body.amount);
+  expect(backend.seen('payment.stored')).toHaveLength(1);
+});
+
+it('a reference may be used again outside or inside the sandbox, and by another merchant (TEN-11)', async () => {
+  const otherApp = await backend.appToken({ owner: await backend.tenant() });
+  const uses = [
+    [sandbox, '1.00'],
+    [production, '2.00'],
+    [otherApp, '3.00'],
+  ] as const;
+  for (const [token, amount] of uses) expect((await pay(token, referenceId, amount)).status).toBe(200);
+  for (const [token, amount] of uses) expect((await details(token, referenceId)).amount).toBe(amount);
 });
 
 describe('a sandbox payment', () => {
@@ -281,47 +277,45 @@ describe('a sandbox payment', () => {
   });
 });
 
-describe('a production payment', () => {
-  it('a production payment is PENDING until the acquirer calls back (PAY-07)', async () => {
-    const response = await pay(production, referenceId);
-    expect(response.body).toMatchObject({ status: 'PENDING', gateway: 'acquirer', sandbox: false });
-    await vi.advanceTimersByTimeAsync(1_499);
-    expect((await details(production, referenceId)).status).toBe('PENDING');
-    await vi.advanceTimersByTimeAsync(1);
-    const updatedAt = new Date().toISOString();
-    expect(await details(production, referenceId)).toEqual({
-      ...response.body,
-      status: 'SUCCESS',
-      updatedAt,
-    });
+it('a production payment is PENDING until the acquirer calls back (PAY-07)', async () => {
+  const response = await pay(production, referenceId);
+  expect(response.body).toMatchObject({ status: 'PENDING', gateway: 'acquirer', sandbox: false });
+  await vi.advanceTimersByTimeAsync(1_499);
+  expect((await details(production, referenceId)).status).toBe('PENDING');
+  await vi.advanceTimersByTimeAsync(1);
+  const updatedAt = new Date().toISOString();
+  expect(await details(production, referenceId)).toEqual({
+    ...response.body,
+    status: 'SUCCESS',
+    updatedAt,
   });
+});
 
-  it.each([
-    ['500.01', ''],
-    ['999.00', ''],
-    ['1000.00', ''],
-    ['1003.00', ''],
-    ['1.00', 'SBX-FAIL-'],
-    ['1.00', 'SBX-PENDING-'],
-    ['1.00', 'SBX-SLOW-'],
-  ])('no sandbox trigger applies to a production payment of %s as %s… (SBX-20)', async (amount, prefix) => {
-    referenceId = nextReference(prefix);
-    expect((await pay(production, referenceId, amount)).body.status).toBe('PENDING');
-    await vi.advanceTimersByTimeAsync(1_500);
-    expect((await details(production, referenceId)).status).toBe('SUCCESS');
-  });
+it.each([
+  ['500.01', ''],
+  ['999.00', ''],
+  ['1000.00', ''],
+  ['1003.00', ''],
+  ['1.00', 'SBX-FAIL-'],
+  ['1.00', 'SBX-PENDING-'],
+  ['1.00', 'SBX-SLOW-'],
+])('no sandbox trigger applies to a production payment of %s as %s… (SBX-20)', async (amount, prefix) => {
+  referenceId = nextReference(prefix);
+  expect((await pay(production, referenceId, amount)).body.status).toBe('PENDING');
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect((await details(production, referenceId)).status).toBe('SUCCESS');
+});
 
-  it('a production payment can be declined by the acquirer', async () => {
-    const own = await MemoryBackend.start({ 'acquirer.latency': 1_500, 'acquirer.approvalPercent': 0 });
-    const token = await own.appToken({ owner: await own.tenant(), sandbox: false });
-    await own.call('payNow', token, { referenceId, amount: '1.00', currency: 'EUR' });
-    await vi.advanceTimersByTimeAsync(1_500);
-    expect((await own.call('getTransactionDetails', token, { referenceId })).body).toMatchObject({
-      status: 'FAILED',
-      errorCode: 'ERR_PAYMENT_DECLINED',
-    });
-    await own.stop();
+it('a production payment can be declined by the acquirer', async () => {
+  const own = await MemoryBackend.start({ 'acquirer.latency': 1_500, 'acquirer.approvalPercent': 0 });
+  const token = await own.appToken({ owner: await own.tenant(), sandbox: false });
+  await own.call('payNow', token, { referenceId, amount: '1.00', currency: 'EUR' });
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect((await own.call('getTransactionDetails', token, { referenceId })).body).toMatchObject({
+    status: 'FAILED',
+    errorCode: 'ERR_PAYMENT_DECLINED',
   });
+  await own.stop();
 });
 
 describe('the location of a payment', () => {

@@ -29,45 +29,43 @@ function turns(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-describe('a transaction', () => {
-  it('a transaction is never interleaved with another statement or transaction', async () => {
-    const order: string[] = [];
-    const transaction = (name: string) =>
-      db.transaction().execute(async (trx) => {
-        await insert(trx, `${name} 1`);
-        order.push(`${name} 1`);
-        await turns();
-        await insert(trx, `${name} 2`);
-        order.push(`${name} 2`);
-      });
-    const single = (name: string) => insert(db, name).then(() => order.push(name));
-    await Promise.all([transaction('a'), single('b'), transaction('c'), single('d')]);
-    expect(order).toEqual(['a 1', 'a 2', 'b', 'c 1', 'c 2', 'd']);
-    expect(await texts()).toEqual(order);
-  });
-
-  it('a transaction is rolled back as a whole, without effect on its neighbours', async () => {
-    const failing = db.transaction().execute(async (trx) => {
-      await insert(trx, 'gone');
+it('a transaction is never interleaved with another statement or transaction', async () => {
+  const order: string[] = [];
+  const transaction = (name: string) =>
+    db.transaction().execute(async (trx) => {
+      await insert(trx, `${name} 1`);
+      order.push(`${name} 1`);
       await turns();
-      expect(await texts(trx)).toEqual(['gone']);
-      throw new Error('changed my mind');
+      await insert(trx, `${name} 2`);
+      order.push(`${name} 2`);
     });
-    const neighbour = insert(db, 'stays');
-    await expect(failing).rejects.toThrow('changed my mind');
-    await neighbour;
-    expect(await texts()).toEqual(['stays']);
-  });
+  const single = (name: string) => insert(db, name).then(() => order.push(name));
+  await Promise.all([transaction('a'), single('b'), transaction('c'), single('d')]);
+  expect(order).toEqual(['a 1', 'a 2', 'b', 'c 1', 'c 2', 'd']);
+  expect(await texts()).toEqual(order);
+});
 
-  it('a transaction is rolled back if one of its statements fails', async () => {
-    await insert(db, 'taken');
-    const failing = db.transaction().execute(async (trx) => {
-      await insert(trx, 'gone');
-      await insert(trx, 'taken');
-    });
-    await expect(failing).rejects.toThrow(/UNIQUE/);
-    expect(await texts()).toEqual(['taken']);
+it('a transaction is rolled back as a whole, without effect on its neighbours', async () => {
+  const failing = db.transaction().execute(async (trx) => {
+    await insert(trx, 'gone');
+    await turns();
+    expect(await texts(trx)).toEqual(['gone']);
+    throw new Error('changed my mind');
   });
+  const neighbour = insert(db, 'stays');
+  await expect(failing).rejects.toThrow('changed my mind');
+  await neighbour;
+  expect(await texts()).toEqual(['stays']);
+});
+
+it('a transaction is rolled back if one of its statements fails', async () => {
+  await insert(db, 'taken');
+  const failing = db.transaction().execute(async (trx) => {
+    await insert(trx, 'gone');
+    await insert(trx, 'taken');
+  });
+  await expect(failing).rejects.toThrow(/UNIQUE/);
+  expect(await texts()).toEqual(['taken']);
 });
 
 describe('a statement that fails', () => {
@@ -91,22 +89,20 @@ describe('a statement that fails', () => {
   });
 });
 
-describe('a single statement', () => {
-  it('a single statement runs at once while the connection is free, and waits for the transaction that has it', async () => {
-    const { Database } = await initSqlJs();
-    const engine = new Database();
-    const at = openSqljs<Tables>(engine);
-    await sql`create table notes (id integer primary key, text text)`.execute(at);
-    const stored = () => engine.exec('select count(*) from notes')[0]?.values[0]?.[0];
-    const first = insert(at, 'first');
-    expect(stored()).toBe(1);
-    const transaction = at.transaction().execute(turns);
-    const second = insert(at, 'second');
-    expect(stored()).toBe(1);
-    await Promise.all([first, transaction, second]);
-    expect(stored()).toBe(2);
-    await at.destroy();
-  });
+it('a single statement runs at once while the connection is free, and waits for the transaction that has it', async () => {
+  const { Database } = await initSqlJs();
+  const engine = new Database();
+  const at = openSqljs<Tables>(engine);
+  await sql`create table notes (id integer primary key, text text)`.execute(at);
+  const stored = () => engine.exec('select count(*) from notes')[0]?.values[0]?.[0];
+  const first = insert(at, 'first');
+  expect(stored()).toBe(1);
+  const transaction = at.transaction().execute(turns);
+  const second = insert(at, 'second');
+  expect(stored()).toBe(1);
+  await Promise.all([first, transaction, second]);
+  expect(stored()).toBe(2);
+  await at.destroy();
 });
 
 describe('a result', () => {
@@ -175,28 +171,26 @@ describe('the end', () => {
   });
 });
 
-describe('the connection', () => {
-  it('the connection passes from its owner to the next in line, not to a later request', async () => {
-    const { Database } = await initSqlJs();
-    const driver: Driver = new SqljsDriver(new Database(), new ConnectionUse());
-    const order: string[] = [];
-    const take = async (name: string) => {
-      const connection = await driver.acquireConnection();
-      order.push(name);
-      return connection;
-    };
-    const first = await take('first');
-    const second = take('second');
-    const released = driver.releaseConnection(first);
-    const third = take('third');
-    await released;
-    await turns();
-    expect(order).toEqual(['first', 'second']);
-    await driver.releaseConnection(await second);
-    await driver.releaseConnection(await third);
-    expect(order).toEqual(['first', 'second', 'third']);
-    await driver.destroy();
-  });
+it('the connection passes from its owner to the next in line, not to a later request', async () => {
+  const { Database } = await initSqlJs();
+  const driver: Driver = new SqljsDriver(new Database(), new ConnectionUse());
+  const order: string[] = [];
+  const take = async (name: string) => {
+    const connection = await driver.acquireConnection();
+    order.push(name);
+    return connection;
+  };
+  const first = await take('first');
+  const second = take('second');
+  const released = driver.releaseConnection(first);
+  const third = take('third');
+  await released;
+  await turns();
+  expect(order).toEqual(['first', 'second']);
+  await driver.releaseConnection(await second);
+  await driver.releaseConnection(await third);
+  expect(order).toEqual(['first', 'second', 'third']);
+  await driver.destroy();
 });
 
 describe('a statement', () => {

@@ -119,23 +119,21 @@ describe('a due transaction', () => {
   });
 });
 
-describe('an update', () => {
-  it.each<[what: string, set: Updateable<Schema['transactions']>]>([
-    ['status', { status: 'SUCCESS' }],
-    ['refunded amount', { refunded_amount: 1 }],
-    ['reserved amount', { reserved_amount: 1 }],
-    ['settlement batch', { settlement_batch_id: 'other' }],
-  ])('an update changes nothing if the %s is no longer as it was seen', async (_, set) => {
-    const seen = await found(await insert({ settlementBatchId: null }));
-    await db.updateTable('transactions').set(set).where('id', '=', seen.id).execute();
-    const before = await found(seen.id);
-    expect(await store.update(seen, { status: 'FAILED', updatedAt: 77 })).toBeUndefined();
-    expect(await found(seen.id)).toEqual(before);
-  });
+it.each<[what: string, set: Updateable<Schema['transactions']>]>([
+  ['status', { status: 'SUCCESS' }],
+  ['refunded amount', { refunded_amount: 1 }],
+  ['reserved amount', { reserved_amount: 1 }],
+  ['settlement batch', { settlement_batch_id: 'other' }],
+])('an update changes nothing if the %s is no longer as it was seen', async (_, set) => {
+  const seen = await found(await insert({ settlementBatchId: null }));
+  await db.updateTable('transactions').set(set).where('id', '=', seen.id).execute();
+  const before = await found(seen.id);
+  expect(await store.update(seen, { status: 'FAILED', updatedAt: 77 })).toBeUndefined();
+  expect(await found(seen.id)).toEqual(before);
+});
 
-  it('an update changes only the fields that it contains', async () => {
-    const seen = await found(await insert());
-    const change = { refundedAmount: 7, reservedAmount: 3, updatedAt: 99 };
-    expect(await store.update(seen, change)).toEqual({ ...seen, ...change });
-  });
+it('an update changes only the fields that it contains', async () => {
+  const seen = await found(await insert());
+  const change = { refundedAmount: 7, reservedAmount: 3, updatedAt: 99 };
+  expect(await store.update(seen, change)).toEqual({ ...seen, ...change });
 });

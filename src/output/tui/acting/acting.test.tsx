@@ -319,34 +319,32 @@ describe('the keys of virtual time', () => {
   });
 });
 
-describe('the panels', () => {
-  const once = { label: 'activation code of T00000011', value: 'act_12345' };
+const once = { label: 'activation code of T00000011', value: 'act_12345' };
 
-  it.each([
-    [160, 50],
-    [80, 24],
-    [60, 15],
-    [12, 4],
-  ])('the panels fit into a screen of %d columns by %d rows', async (columns, rows) => {
-    for (const keys of [
-      ['k'],
-      ['f'],
-      ['f', '\u001b[F'],
-      ['i'],
-      ['i', enter],
-      ['i', enter, enter],
-      ['d', 'y'],
-      [':', 'a'],
-    ]) {
-      const { press } = shown({
-        size: { columns, rows },
-        result: { outcome: 'done', text: 'x'.repeat(500), once },
-      });
-      const lines = (await press(...keys)).split('\n');
-      expect(lines.length, keys.join()).toBeLessThanOrEqual(Math.max(1, rows - 1));
-      expect(Math.max(...lines.map(({ length }) => length)), keys.join()).toBeLessThanOrEqual(columns);
-    }
-  });
+it.each([
+  [160, 50],
+  [80, 24],
+  [60, 15],
+  [12, 4],
+])('the panels fit into a screen of %d columns by %d rows', async (columns, rows) => {
+  for (const keys of [
+    ['k'],
+    ['f'],
+    ['f', '\u001b[F'],
+    ['i'],
+    ['i', enter],
+    ['i', enter, enter],
+    ['d', 'y'],
+    [':', 'a'],
+  ]) {
+    const { press } = shown({
+      size: { columns, rows },
+      result: { outcome: 'done', text: 'x'.repeat(500), once },
+    });
+    const lines = (await press(...keys)).split('\n');
+    expect(lines.length, keys.join()).toBeLessThanOrEqual(Math.max(1, rows - 1));
+    expect(Math.max(...lines.map(({ length }) => length)), keys.join()).toBeLessThanOrEqual(columns);
+  }
 });
 
 describe('help and palette', () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { minimalRequest } from '../../../../test/support/run-request.js';
 import { preloadDatabase } from '../../../backend/store/engine/database.js';
 import { createRandomRoot } from '../../../random/random.js';
@@ -80,85 +80,75 @@ function paidAt(instant: () => number): AroundCall {
   };
 }
 
-describe('a preflight', () => {
-  it('a preflight of the embedded backend works in every step', async () => {
-    const all = await results(await started());
-    expect(all.filter(({ outcome }) => outcome !== 'works')).toEqual([]);
-    expect(all.map(({ step }) => step)).toEqual(
-      expect.arrayContaining([
-        'reach',
-        'token',
-        'payNow',
-        'CONNECT',
-        'PRINT',
-        'requestStatus',
-        'admin topic',
-      ]),
-    );
-  });
+it('a preflight of the embedded backend works in every step', async () => {
+  const all = await results(await started());
+  expect(all.filter(({ outcome }) => outcome !== 'works')).toEqual([]);
+  expect(all.map(({ step }) => step)).toEqual(
+    expect.arrayContaining(['reach', 'token', 'payNow', 'CONNECT', 'PRINT', 'requestStatus', 'admin topic']),
+  );
+});
 
-  it('a preflight shows the exchange of a step that fails, and does not try what needs it', async () => {
-    const all = await results(await started(altered('/payNow', { status: 404 })));
-    expect(outcomes(all, 'fails')).toEqual(['payNow: the status is 404']);
-    expect(outcomes(all, 'not tried')).toEqual(
-      ['clock', 'getTransactionDetails', 'refundStatus', 'refund'].map((step) => `${step}: needs payNow`),
-    );
-    const failed = all.find(({ outcome }) => outcome === 'fails');
-    expect(failed?.expected).toContain('POST /api/v1/{system}/payNow: 2xx');
-    expect(failed?.sent).toContain('authorization: Bearer ***');
-    expect(failed?.received).toContain('404');
-    expect(failed?.binding).toBe('http.calls.payNow');
-  });
+it('a preflight shows the exchange of a step that fails, and does not try what needs it', async () => {
+  const all = await results(await started(altered('/payNow', { status: 404 })));
+  expect(outcomes(all, 'fails')).toEqual(['payNow: the status is 404']);
+  expect(outcomes(all, 'not tried')).toEqual(
+    ['clock', 'getTransactionDetails', 'refundStatus', 'refund'].map((step) => `${step}: needs payNow`),
+  );
+  const failed = all.find(({ outcome }) => outcome === 'fails');
+  expect(failed?.expected).toContain('POST /api/v1/{system}/payNow: 2xx');
+  expect(failed?.sent).toContain('authorization: Bearer ***');
+  expect(failed?.received).toContain('404');
+  expect(failed?.binding).toBe('http.calls.payNow');
+});
 
-  it.each<[string, string, object, string]>([
-    ['has other fields', '/branches', { body: { id: 7 } }, 'createBranch: the body has no branchId'],
-    ['is not an object', '/find', { body: 'all of them' }, 'find: the body is not a JSON object'],
-    [
-      'keeps the status of a command',
-      '/requestStatus',
-      { body: { status: 'SENT' } },
-      'requestStatus: the status of the command is SENT',
-    ],
-  ])('a preflight fails in a step whose response %s', async (_, path, change, failure) => {
-    expect(outcomes(await results(await started(altered(path, change))), 'fails')).toEqual([failure]);
-  });
+it.each<[string, string, object, string]>([
+  ['has other fields', '/branches', { body: { id: 7 } }, 'createBranch: the body has no branchId'],
+  ['is not an object', '/find', { body: 'all of them' }, 'find: the body is not a JSON object'],
+  [
+    'keeps the status of a command',
+    '/requestStatus',
+    { body: { status: 'SENT' } },
+    'requestStatus: the status of the command is SENT',
+  ],
+])('a preflight fails in a step whose response %s', async (_, path, change, failure) => {
+  expect(outcomes(await results(await started(altered(path, change))), 'fails')).toEqual([failure]);
+});
 
-  it('a preflight measures the clock of the service, and fails if the target file describes another one', async () => {
-    const ahead = (await started(paidAt(() => Date.now() + 90_000))).target;
-    const [failed] = (await results({ ...(await started()), target: ahead })).filter(
-      ({ step }) => step === 'clock',
-    );
-    expect(failed).toMatchObject({
-      outcome: 'fails',
-      detail: expect.stringMatching(
-        /^the clock of the service is (\d+) ms ahead, by createdAt: set clock.offsetMs to \1$/,
-      ),
-      binding: 'clock.offsetMs of the target file',
-    });
-    const measured = Number(/set clock.offsetMs to (\d+)/.exec(failed?.detail ?? '')?.[1]);
-    expect(Math.abs(measured - 90_000)).toBeLessThan(5_000);
-    const header = (await started(paidAt(() => Number.NaN))).target;
-    const [shown] = (await results({ ...(await started()), target: header })).filter(
-      ({ step }) => step === 'clock',
-    );
-    expect(shown).toMatchObject({ outcome: 'works', detail: 'that of this machine, by the header Date' });
+it('a preflight measures the clock of the service, and fails if the target file describes another one', async () => {
+  const ahead = (await started(paidAt(() => Date.now() + 90_000))).target;
+  const [failed] = (await results({ ...(await started()), target: ahead })).filter(
+    ({ step }) => step === 'clock',
+  );
+  expect(failed).toMatchObject({
+    outcome: 'fails',
+    detail: expect.stringMatching(
+      /^the clock of the service is (\d+) ms ahead, by createdAt: set clock.offsetMs to \1$/,
+    ),
+    binding: 'clock.offsetMs of the target file',
   });
+  const measured = Number(/set clock.offsetMs to (\d+)/.exec(failed?.detail ?? '')?.[1]);
+  expect(Math.abs(measured - 90_000)).toBeLessThan(5_000);
+  const header = (await started(paidAt(() => Number.NaN))).target;
+  const [shown] = (await results({ ...(await started()), target: header })).filter(
+    ({ step }) => step === 'clock',
+  );
+  expect(shown).toMatchObject({ outcome: 'works', detail: 'that of this machine, by the header Date' });
+});
 
-  it('a preflight shows what was sent and received on the channel', async () => {
-    const all = await results(
-      await started(
-        altered('/terminal/ws-token', {
-          body: { wsToken: 'a.b.c', queueDestination: '/queue/terminal/1', expiresInSeconds: 7 },
-        }),
-      ),
-    );
-    const [failed] = all.filter(({ outcome }) => outcome === 'fails');
-    expect(failed).toMatchObject({
-      step: 'CONNECT',
-      detail: 'CONNECTED did not arrive',
-      sent: expect.stringContaining('Bearer ***'),
-      received: expect.stringContaining('ERROR'),
-    });
-    expect(outcomes(all, 'not tried')).toContain('PRINT: needs requestTerminal');
+it('a preflight shows what was sent and received on the channel', async () => {
+  const all = await results(
+    await started(
+      altered('/terminal/ws-token', {
+        body: { wsToken: 'a.b.c', queueDestination: '/queue/terminal/1', expiresInSeconds: 7 },
+      }),
+    ),
+  );
+  const [failed] = all.filter(({ outcome }) => outcome === 'fails');
+  expect(failed).toMatchObject({
+    step: 'CONNECT',
+    detail: 'CONNECTED did not arrive',
+    sent: expect.stringContaining('Bearer ***'),
+    received: expect.stringContaining('ERROR'),
   });
+  expect(outcomes(all, 'not tried')).toContain('PRINT: needs requestTerminal');
 });

@@ -323,48 +323,46 @@ describe('the activation of a terminal', () => {
   });
 });
 
-describe('a kick', () => {
-  it('a kick ends the session with 4004, and the terminal may reconnect at once (LIF-03)', async () => {
-    const client = await ChannelClient.online(backend, terminal);
-    const { configId, terminalId } = terminal;
-    const response = await admin('POST', '/kick', { reason: 'stock-taking' });
-    expect([response.status, response.body]).toEqual([200, { configId, terminalId, kicked: true }]);
-    expect((await client.nextMessage()).body).toEqual({ action: 'SESSION_KICK', reason: 'stock-taking' });
-    const again = await ChannelClient.online(backend, terminal);
-    await vi.advanceTimersByTimeAsync(2_000);
-    expect(await client.ended).toMatchObject({ status: 4004, reason: 'kicked' });
-    await again.sendJson('/app/terminal/heartbeat');
-    expect((await admin('GET')).body).toMatchObject({ status: 'ACTIVE', online: true });
-  });
-
-  it('a kick keeps queued messages for the next session', async () => {
-    const client = await ChannelClient.online(backend, terminal);
-    await admin('POST', '/kick', { reason: 'x' });
-    await admin('POST', '/sync');
-    await vi.advanceTimersByTimeAsync(2_000);
-    expect(client.waiting).toEqual(['SESSION_KICK']);
-    const again = await ChannelClient.online(backend, terminal);
-    expect((await again.nextMessage()).body.action).toBe('SYNC_REQUEST');
-  });
-
-  it('a kick does not affect observers, nor an offline terminal', async () => {
-    const observer = await ChannelClient.connected(
-      backend,
-      await wsTokenOf(backend, terminal, backend.adminToken),
-    );
-    await observer.subscribe(`/queue/terminal/${terminal.configId}`);
-    expect((await admin('POST', '/kick', { reason: 'x' })).body.kicked).toBe(false);
-    await vi.advanceTimersByTimeAsync(3_000);
-    expect(observer.waiting).toEqual([]);
-  });
-
-  it.each([{}, { reason: '' }, { reason: 'x'.repeat(257) }, { reason: 7 }])(
-    'a kick with the body %j is rejected',
-    async (body) => {
-      expect((await admin('POST', '/kick', body)).status).toBe(400);
-    },
-  );
+it('a kick ends the session with 4004, and the terminal may reconnect at once (LIF-03)', async () => {
+  const client = await ChannelClient.online(backend, terminal);
+  const { configId, terminalId } = terminal;
+  const response = await admin('POST', '/kick', { reason: 'stock-taking' });
+  expect([response.status, response.body]).toEqual([200, { configId, terminalId, kicked: true }]);
+  expect((await client.nextMessage()).body).toEqual({ action: 'SESSION_KICK', reason: 'stock-taking' });
+  const again = await ChannelClient.online(backend, terminal);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await client.ended).toMatchObject({ status: 4004, reason: 'kicked' });
+  await again.sendJson('/app/terminal/heartbeat');
+  expect((await admin('GET')).body).toMatchObject({ status: 'ACTIVE', online: true });
 });
+
+it('a kick keeps queued messages for the next session', async () => {
+  const client = await ChannelClient.online(backend, terminal);
+  await admin('POST', '/kick', { reason: 'x' });
+  await admin('POST', '/sync');
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(client.waiting).toEqual(['SESSION_KICK']);
+  const again = await ChannelClient.online(backend, terminal);
+  expect((await again.nextMessage()).body.action).toBe('SYNC_REQUEST');
+});
+
+it('a kick does not affect observers, nor an offline terminal', async () => {
+  const observer = await ChannelClient.connected(
+    backend,
+    await wsTokenOf(backend, terminal, backend.adminToken),
+  );
+  await observer.subscribe(`/queue/terminal/${terminal.configId}`);
+  expect((await admin('POST', '/kick', { reason: 'x' })).body.kicked).toBe(false);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(observer.waiting).toEqual([]);
+});
+
+it.each([{}, { reason: '' }, { reason: 'x'.repeat(257) }, { reason: 7 }])(
+  'a kick with the body %j is rejected',
+  async (body) => {
+    expect((await admin('POST', '/kick', body)).status).toBe(400);
+  },
+);
 
 it.each(['0', 'x', '01001', '1e3', '999999', '9'.repeat(20)])(
   'a kick of the terminal %s is not found',

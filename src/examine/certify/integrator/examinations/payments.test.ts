@@ -154,31 +154,29 @@ describe('a PENDING payment', () => {
   });
 });
 
-describe('a FAILED payment', () => {
-  it('a FAILED payment may be looked up, and taken again under another reference', () => {
-    const traffic = new Traffic({ warmCalls: 100 });
-    traffic.pay(
-      'a',
-      { body: { referenceId: 'a', status: 'FAILED', errorCode: 'ERR_PAYMENT_TIMEOUT' } },
-      { at: 0 },
-    );
-    traffic.lookUp('a', 'FAILED');
-    traffic.pay('b');
-    expect(traffic.state('failed-payment')).toBe('acting');
-    traffic.time(5_100);
-    expect(traffic.state('failed-payment')).toBe('pass');
-  });
-
-  it.each([['cancelTransaction'], ['refund'], ['saveTransaction']])(
-    'a FAILED payment must not be followed by %s',
-    (operation) => {
-      const traffic = new Traffic();
-      traffic.pay('a', { body: { referenceId: 'a', status: 'FAILED' } });
-      traffic.call({ operation, body: { referenceId: 'a' } });
-      expect(traffic.state('failed-payment')).toBe('fail INT-11');
-    },
+it('a FAILED payment may be looked up, and taken again under another reference', () => {
+  const traffic = new Traffic({ warmCalls: 100 });
+  traffic.pay(
+    'a',
+    { body: { referenceId: 'a', status: 'FAILED', errorCode: 'ERR_PAYMENT_TIMEOUT' } },
+    { at: 0 },
   );
+  traffic.lookUp('a', 'FAILED');
+  traffic.pay('b');
+  expect(traffic.state('failed-payment')).toBe('acting');
+  traffic.time(5_100);
+  expect(traffic.state('failed-payment')).toBe('pass');
 });
+
+it.each([['cancelTransaction'], ['refund'], ['saveTransaction']])(
+  'a FAILED payment must not be followed by %s',
+  (operation) => {
+    const traffic = new Traffic();
+    traffic.pay('a', { body: { referenceId: 'a', status: 'FAILED' } });
+    traffic.call({ operation, body: { referenceId: 'a' } });
+    expect(traffic.state('failed-payment')).toBe('fail INT-11');
+  },
+);
 
 describe('a refund within the cooldown', () => {
   const refund = { operation: 'refund', body: { referenceId: 'a', refundReferenceId: 'r' } };
