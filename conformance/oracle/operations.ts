@@ -37,6 +37,19 @@ export const operations = [
   { name: 'requestStatus', method: 'POST', scope: 'terminals:read', query: [], clause: 'SCP-15' },
 ] as const satisfies readonly Operation[];
 
+/** The operations that leave money, stored data and terminals as they are, by their names and by what 'Scopes' allows. */
+export const readingOperations: readonly (typeof operations)[number]['name'][] = [
+  'getTransactionDetails',
+  'getRecentTransactions',
+  'find',
+  'refundStatus',
+  'getChannelSummary',
+  'overallSummary',
+  'settlementReport',
+  'listTerminals',
+  'requestStatus',
+];
+
 interface Scope {
   readonly name: string;
   /** The operations that the scope opens, in the order of 'Business operations'. */

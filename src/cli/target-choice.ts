@@ -8,16 +8,20 @@ export interface TargetFlags {
   readonly iOwnThisTarget?: boolean;
 }
 
+interface ChosenFleet extends Pick<RunRequest, 'terminals' | 'integrators'> {
+  readonly takesCards?: boolean;
+}
+
 /**
  * The target file of a command, read and checked: undefined for the embedded backend.
  *
- * @param fleet the numbers of its terminals and integrators
+ * @param fleet the numbers of its terminals and integrators, and whether terminals take card payments
  * @throws Failure, exit code 64, for an invalid file, for a service on another machine unless its owner allows it, and
  * for a fleet that the file does not allow
  */
 export async function targetOf(
   { target = 'embedded', iOwnThisTarget }: TargetFlags,
-  { terminals, integrators }: Pick<RunRequest, 'terminals' | 'integrators'>,
+  { terminals, integrators, takesCards = false }: ChosenFleet,
 ): Promise<Pick<RunRequest, 'target' | 'owned'>> {
   if (target === 'embedded') return {};
   const { readTarget } = await import('../run/target/target-file.js');
@@ -31,11 +35,9 @@ export async function targetOf(
       `the administrator creates the fleet, and ${target} has no credentials.administrator`,
       'name an administrator, or use `tillfleet conform`',
     );
-  if (integrators > 0 && description.productionPayments !== 'allowed')
-    throw usageFailure(
-      `the integrators of a fleet take production payments, and ${target} does not allow them`,
-      'use --integrators 0, or set productionPayments to allowed if no real money can move',
-    );
+  if (integrators > 0)
+    checkProduction(description, target, 'the integrators of a fleet take', '--integrators 0');
+  if (takesCards) checkCardPayments(description, target);
   return { target, ...(iOwnThisTarget === true && { owned: true }) };
 }
 
@@ -45,6 +47,27 @@ export function foreignTarget(target: string, host: string): Error {
     `${target} names ${host}, which is not this machine: the run would create and change data there`,
     'give --i-own-this-target if the service is yours and may be changed; `tillfleet conform --plan` shows what would be done',
     'foreign-target',
+  );
+}
+
+/** @throws Failure, exit code 64, unless the target file allows what terminals report of their card payments */
+export function checkCardPayments(description: Production, target: string): void {
+  checkProduction(description, target, 'card payments of terminals are', 'no card payments');
+}
+
+type Production = Pick<TargetDescription, 'productionPayments'>;
+
+/** @param which a subject and its verb, which precede `production payments` */
+function checkProduction(
+  { productionPayments }: Production,
+  target: string,
+  which: string,
+  remedy: string,
+): void {
+  if (productionPayments === 'allowed') return;
+  throw usageFailure(
+    `${which} production payments, and ${target} does not allow them`,
+    `use ${remedy}, or set productionPayments to allowed in a target file if no real money can move`,
   );
 }
 

@@ -205,7 +205,7 @@ export class ScenarioWorld implements World {
 
   rawClient(path?: string, options: RawClientOptions = {}): RawStompClient {
     this.#throwIfOver();
-    const { network, webSocketUrl, headers } = this.#options.target.link;
+    const { network, webSocketUrl, headers, guard } = this.#options.target.link;
     const url = path === undefined ? webSocketUrl : new URL(path, webSocketUrl).href;
     const { session, report } = this.#evidence.addSession('raw client');
     const client = new RawStompClient({
@@ -214,6 +214,7 @@ export class ScenarioWorld implements World {
       network,
       url,
       report,
+      guard,
     });
     this.#sessionOf.set(client, session);
     this.#actors.push(client);

@@ -55,6 +55,11 @@ const targetRows = usageRows({
     "option '--card-payments <n>' argument '0' is invalid. It must be a whole number from 1 to 3600.",
     '`tillfleet terminals --help` describes the option',
   ],
+  'card payments of attached terminals': [
+    connect(target('cards.yaml', administrator), '--card-payments', '1'),
+    'card payments of terminals are production payments, and <folder>/cards.yaml does not allow them',
+    'use no card payments, or set productionPayments to allowed in a target file if no real money can move',
+  ],
   '--for of terminals': [
     connect(address, '--for', 'ever'),
     "option '--for <duration>' argument 'ever' is invalid. It must be a duration like 250ms, 30s, 5m, 2h or 7d, at most 366d.",

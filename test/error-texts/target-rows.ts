@@ -237,7 +237,12 @@ const fileRows = usageRows({
   'integrators at a target without production payments': [
     ['run', '--target', file('target.yaml', ...valid)],
     'the integrators of a fleet take production payments, and <folder>/target.yaml does not allow them',
-    'use --integrators 0, or set productionPayments to allowed if no real money can move',
+    'use --integrators 0, or set productionPayments to allowed in a target file if no real money can move',
+  ],
+  'card payments at a target without production payments': [
+    ['run', '--integrators', '0', '--card-payments', '1', '--target', file('target.yaml', ...valid)],
+    'card payments of terminals are production payments, and <folder>/target.yaml does not allow them',
+    'use no card payments, or set productionPayments to allowed in a target file if no real money can move',
   ],
   'a target in virtual time': [
     ['run', '--virtual', '--integrators', '0', '--target', file('target.yaml', ...valid)],

@@ -169,7 +169,12 @@ async function requestOf(flags: RunFlags, view: boolean): Promise<RunRequest> {
   const faults = flags.faults === undefined ? fleet : await faultsOf(flags.faults);
   const { minRunMs } = await import('../../run/faults/check-faults.js');
   const virtual = flags.virtual === true;
-  const service = await targetOf(flags, fleet ?? flags);
+  const { takesCardPayments } = await import('../../run/fleet/fleet-file.js');
+  const takesCards =
+    fleet?.fleet === undefined
+      ? flags.cardPayments !== undefined && flags.cardPayments > 0
+      : takesCardPayments(fleet.fleet);
+  const service = await targetOf(flags, { ...(fleet ?? flags), takesCards });
   const network = flags.network ?? (virtual ? 'memory' : 'tcp');
   return {
     version: programVersion(),

@@ -9,7 +9,7 @@ import type { TargetFile } from '../../run/target/target-file.js';
 import { type OutputFlags, outputChoice } from '../output/options/output-options.js';
 import { duration, filePath, wholeNumber } from '../parse.js';
 import { thisProcess } from '../../library/this-process.js';
-import { checkFleetSize, foreignTarget } from '../target-choice.js';
+import { checkCardPayments, checkFleetSize, foreignTarget } from '../target-choice.js';
 import { programVersion } from '../../input/program-version.js';
 import { faultsOption } from './attached/faults-option.js';
 
@@ -121,6 +121,7 @@ async function requestOf(flags: TerminalsFlags, { description }: TargetFile): Pr
   if (host !== undefined && iOwnThisTarget !== true) throw foreignTarget(connect, host);
   const count = terminalsOf(flags, description);
   checkFleetSize(count, connect, description);
+  if ((flags.cardPayments ?? 0) > 0) checkCardPayments(description, connect);
   checkDescriptors(openFilesLimit(), { terminals: count, service: 'elsewhere' });
   return {
     ...attachRequest(programVersion(), count, await attachedFaults(flags.faults)),

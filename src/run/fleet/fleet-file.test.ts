@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { exitCodes } from '../../failure/exit-codes.js';
-import { fleetCounts, parseFleet } from './fleet-file.js';
+import { fleetCounts, parseFleet, takesCardPayments } from './fleet-file.js';
 import { rampMs, rampOf, rampText } from './ramp.js';
 
 function failureOf(text: string): unknown {
@@ -285,4 +285,17 @@ it('a ramp is a rate in seconds or minutes', () => {
 it('a ramp lasts from the first terminal to the last', () => {
   expect(rampMs({ terminals: 1001, rampPerSecond: 200 })).toBe(5000);
   expect(rampMs({ terminals: 1001 })).toBe(0);
+});
+
+it.each([
+  [
+    'takes card payments if a group of its terminals does',
+    'count: 1}, {count: 1, cardPaymentsPerHour: 6',
+    true,
+  ],
+  ['takes none at a rate of 0', 'count: 1, cardPaymentsPerHour: 0', false],
+  ['takes none without a rate', 'count: 1', false],
+])('a fleet file %s', (_what, terminals, takes) => {
+  const text = `merchants: [{name: A, branches: [{name: B, terminals: [{${terminals}}]}]}]\n`;
+  expect(takesCardPayments(parseFleet(text, 'f.yaml'))).toBe(takes);
 });

@@ -132,6 +132,12 @@ export interface FleetCounts {
   readonly integrators: number;
 }
 
+/** True if a group of terminals takes card payments. */
+export function takesCardPayments({ merchants }: FleetFile): boolean {
+  const groups = merchants.flatMap(({ branches }) => branches.flatMap(({ terminals = [] }) => terminals));
+  return groups.some(({ cardPaymentsPerHour = 0 }) => cardPaymentsPerHour > 0);
+}
+
 export function fleetCounts(fleet: FleetFile): FleetCounts {
   const sum = (items: readonly { readonly count?: number }[] = []) =>
     items.reduce((total, { count }) => total + (count ?? 1), 0);

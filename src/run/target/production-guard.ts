@@ -1,23 +1,42 @@
+import { terminalMessages } from '../../../conformance/oracle/actions.js';
+import { operations, readingOperations } from '../../../conformance/oracle/operations.js';
 import { Skipped } from '../../scenarios/inconclusive.js';
 import type { HttpCall } from '../../simulator/http/http-call.js';
 import type { HttpExchange } from '../../simulator/http/http-exchange.js';
 import { field } from '../../simulator/http/response-failure.js';
+import type { SendGuard } from '../../simulator/stomp/stomp-link.js';
 import { authorizationOf, bearerOf, KnownTokens } from './known-tokens.js';
+import type { TargetDescription } from './target-schema.js';
 
-/** The operations by which money moves: a real one, if the caller is not in sandbox mode. */
-const moneyOperations: ReadonlySet<string> = new Set(
-  ['payNow', 'refund', 'cancelTransaction', 'settle', 'requestTerminal'].map((name) => name.toLowerCase()),
+/** The operations by which money moves, data changes or terminals act: for real, if the caller is not in sandbox mode. */
+const changingOperations: ReadonlySet<string> = new Set(
+  operations.flatMap(({ name }) => (readingOperations.includes(name) ? [] : name.toLowerCase())),
 );
+
+/** The path below `/api/v1` by which an administrator decides a production payment. */
+const manualCallback = 'gateway-callback';
+
+const reportDestination = terminalMessages.find(({ name }) => name === 'transaction')?.destination;
 
 const reason = 'production payments, and the target file does not allow them';
 
+/** The guard of a target; undefined if its file allows production payments. */
+export function productionGuardOf({
+  productionPayments,
+  existing,
+}: TargetDescription): ProductionGuard | undefined {
+  if (productionPayments === 'allowed') return undefined;
+  return new ProductionGuard(existing?.apps?.filter(({ sandbox }) => sandbox).map(({ id }) => id));
+}
+
 /**
- * Refuses every call that may move money outside sandbox mode: a business operation of money with any credential but the
- * token of an app that this run has created in sandbox mode, as the service has confirmed, or that the target file lists in it; and the switch of an app out of
- * sandbox mode. A call without any credential passes.
+ * Refuses everything that may move money outside sandbox mode. A business operation that does more than read passes with
+ * the token of an app that this run has created in sandbox mode, as the service has confirmed, or that the target file
+ * lists in it, and without any credential. The callback of a gateway, a transaction report of a terminal, which is always
+ * production (SBX-25), and the switch of an app out of sandbox mode never pass.
  */
-export class ProductionGuard {
-  /** Those of apps in sandbox mode. */
+export class ProductionGuard implements SendGuard {
+  /** The tokens of apps in sandbox mode. */
   readonly #tokens: KnownTokens;
 
   /** @param sandboxApps the ids of apps that are in sandbox mode as their owner states */
@@ -33,13 +52,27 @@ export class ProductionGuard {
     return exchange;
   }
 
+  /** @throws Skipped */
+  beforeReport(): never {
+    throw new Skipped(reason);
+  }
+
+  /** @throws Skipped for a SEND of a transaction, whole or in part; one without an id names no transaction and passes */
+  beforeMessage(message: string | Uint8Array): void {
+    const text = typeof message === 'string' ? message : Buffer.from(message).toString('latin1');
+    const [, ...bodies] = text.split(`destination:${reportDestination}`);
+    const isWhole = text.trimEnd().endsWith('\0');
+    if (bodies.some((body) => !isWhole || body.includes('specificTId'))) this.beforeReport();
+  }
+
   #refuse(call: HttpCall): void {
-    const { path, body, method } = call;
-    const operation = lastSegment(path);
-    const authorization = authorizationOf(call);
-    if (moneyOperations.has(operation) && authorization !== '' && !this.#tokens.has(bearerOf(call)))
-      throw new Skipped(reason);
-    const leavesSandbox = method !== 'GET' && /\/apps\/[^/]/.test(path) && field(body, 'sandbox') === false;
+    const { body, method } = call;
+    const segments = segmentsOf(call.path);
+    const isAuthorized = authorizationOf(call) !== '';
+    const changes =
+      segments.some((each) => changingOperations.has(each)) && !this.#tokens.has(bearerOf(call));
+    if (isAuthorized && (changes || segments.includes(manualCallback))) throw new Skipped(reason);
+    const leavesSandbox = method !== 'GET' && segments.at(-2) === 'apps' && field(body, 'sandbox') === false;
     if (leavesSandbox) throw new Skipped(reason);
   }
 
@@ -53,14 +86,13 @@ export class ProductionGuard {
   }
 }
 
-/** The last segment of a path, as a service that ignores letter case and a slash at the end reads it. */
-function lastSegment(path: string): string {
-  return (
-    path
-      .toLowerCase()
-      .replace(/[?#].*$/, '')
-      .replace(/\/+$/, '')
-      .split('/')
-      .at(-1) ?? ''
-  );
+/** The segments of a path, as a service that ignores letter case, escapes and a slash at the end reads them. */
+function segmentsOf(path: string): readonly string[] {
+  const plain = path
+    .replace(/[?#].*$/, '')
+    .replaceAll(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return plain
+    .toLowerCase()
+    .split('/')
+    .filter((each) => each !== '');
 }

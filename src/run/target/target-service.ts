@@ -26,7 +26,7 @@ import { existingResources } from './existing.js';
 import { foreignHost } from './foreign-host.js';
 import { ForeignReads } from './foreign-reads.js';
 import { type Addresses, Hooks, type Setting } from './hooks.js';
-import { ProductionGuard } from './production-guard.js';
+import { type ProductionGuard, productionGuardOf } from './production-guard.js';
 import { proxyOf } from './proxy.js';
 import { activateTerminals, reach } from './reach.js';
 import { RequestBudget } from './request-budget.js';
@@ -277,11 +277,12 @@ export class TargetService implements Service {
     const { headers, credentials, clock, limits } = this.#file.description;
     const { binding } = this.#file;
     const created = new CreatedResources();
+    const guard = productionGuardOf(this.#file.description);
     const bound = binding && translators(binding);
     const http = new HttpClient({
       network,
       baseUrl,
-      around: this.#around(created),
+      around: this.#around(created, guard),
       translator: bound?.http,
       ...(headers && { headers }),
       ...(clock && { clockOffsetMs: clock.offsetMs }),
@@ -293,7 +294,7 @@ export class TargetService implements Service {
         : new Administrator({ http, clientId: account.id, clientSecret: account.secret });
     const counted = this.#budget?.counting(network) ?? network;
     const linkNetwork = bound === undefined ? counted : new TranslatingNetwork(counted, bound.channel);
-    const link = { network: linkNetwork, webSocketUrl, ...(headers && { headers }) };
+    const link = { network: linkNetwork, webSocketUrl, ...(headers && { headers }), ...(guard && { guard }) };
     const { toleranceMs = 0 } = limits ?? {};
     const existing = existingResources(this.#file, http);
     const unique = this.#unique;
@@ -321,10 +322,7 @@ export class TargetService implements Service {
   }
 
   /** Keeps to the request budget and to sandbox mode, as the target file asks for. */
-  #around(created: CreatedResources): AroundCall {
-    const { productionPayments, existing } = this.#file.description;
-    const sandboxApps = existing?.apps?.filter(({ sandbox }) => sandbox).map(({ id }) => id);
-    const guard = productionPayments === 'allowed' ? undefined : new ProductionGuard(sandboxApps);
+  #around(created: CreatedResources, guard: ProductionGuard | undefined): AroundCall {
     const { administrator, admin } = this.#file.description.credentials ?? {};
     const administrators = [administrator, admin].flatMap((account) => account?.id ?? []);
     const foreign = this.#mayHaveForeignData ? new ForeignReads(administrators) : undefined;

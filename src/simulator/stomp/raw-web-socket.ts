@@ -5,6 +5,7 @@ import type { Dialer } from '../network/network.js';
 import { closeText, type ReportMessage } from '../network/recording-network.js';
 import { translateInbound, translateOutbound } from './channel-translator.js';
 import { OrderedWork } from './ordered-work.js';
+import type { SendGuard } from './stomp-link.js';
 import { type Handshake, readHandshake, upgradeRequest } from './upgrade.js';
 import {
   announcedLength,
@@ -27,6 +28,8 @@ export interface RawWebSocketOptions {
   readonly closeTimeoutMs?: number;
   /** The largest message that is read; a larger one ends the connection. Default 16 MiB. */
   readonly maxMessageBytes?: number;
+  /** Set where the owner of the service forbids some messages: it throws before they are sent. */
+  readonly guard?: Pick<SendGuard, 'beforeMessage'> | undefined;
   /** Receives each message, or part of one, in the forms of the reference profile, and its end. */
   readonly report?: ReportMessage;
 }
@@ -109,8 +112,11 @@ export class RawWebSocket {
 
   /** Sends bytes as they are; only a binding translates the whole messages in them. They are lost once the connection is closed. */
   write(bytes: string | Uint8Array): void {
-    const { translator } = this.#options.network;
-    const frames = translator && this.#state !== 'handshake' && readWrittenFrames(Buffer.from(bytes));
+    const { guard, network } = this.#options;
+    const translator = this.#state === 'handshake' ? undefined : network.translator;
+    const isRead = translator !== undefined || guard !== undefined;
+    const frames = isRead ? readWrittenFrames(Buffer.from(bytes)) : undefined;
+    for (const { message } of frames ?? []) if (message !== undefined) guard?.beforeMessage(message);
     if (!translator || !frames) {
       this.#outbound.add(() => this.#writeNow(bytes));
       return;
@@ -135,6 +141,7 @@ export class RawWebSocket {
   }
 
   sendFrame(opcode: number, payload: string | Uint8Array = nothing, shape?: FrameShape): void {
+    this.#options.guard?.beforeMessage(payload);
     if (opcode <= opcodes.binary) this.#options.report?.('sent', payload);
     this.write(webSocketFrame(opcode, Buffer.from(payload), shape));
   }

@@ -6,6 +6,14 @@ import { oneLine } from '../http/redact.js';
 import type { Network } from '../network/network.js';
 import { LinkSocket } from './link-socket.js';
 
+/** Throws before a client sends what the owner of a service forbids. */
+export interface SendGuard {
+  /** Called before a transaction report is sent, or kept to be sent. */
+  beforeReport(): void;
+  /** Called with each message, or part of one, of a client that writes its own bytes. */
+  beforeMessage(message: string | Uint8Array): void;
+}
+
 /** The settings of links. All links of a fleet share one object. */
 export interface LinkSettings {
   readonly network: Network;
@@ -18,6 +26,8 @@ export interface LinkSettings {
   /** Milliseconds from DISCONNECT to the close; then the socket is destroyed. */
   readonly disconnectTimeoutMs?: number;
   readonly maxFrame?: number;
+  /** Set where the owner of the service forbids some messages. */
+  readonly guard?: SendGuard;
   /** Called with each heart-beat of the server, and by how much it is later than agreed, in milliseconds. */
   readonly onHeartBeat?: (lateMs: number) => void;
 }

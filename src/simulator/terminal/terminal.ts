@@ -138,8 +138,9 @@ export class Terminal implements DeviceHost, SessionRenewalHost, LinkListener {
     this.#link?.cut();
   }
 
-  /** Reports a transaction now, or as soon as it is online (REC-06). `onReceipt` is called only for the first sending. */
+  /** Reports now, or as soon as it is online (REC-06), unless its link's guard throws. `onReceipt` is for the first sending. */
   reportTransaction(report: OwnReport, onReceipt?: () => void): void {
+    this.#environment.link.guard?.beforeReport();
     this.#device.report({ terminalId: this.identity.terminalId, ...report }, onReceipt);
   }
 

@@ -2,6 +2,7 @@
 export const ownTerminalTarget = `targetVersion: 1
 baseUrl: \${TILLFLEET_BASE_URL}
 webSocketUrl: \${TILLFLEET_WEBSOCKET_URL}
+productionPayments: allowed
 existing:
   terminals:
     - id: "\${TILLFLEET_CLIENT_ID}"
