@@ -1,6 +1,6 @@
 import os from 'node:os';
 import { exitCodes } from '../src/failure/exit-codes.js';
-import { type Bench, figureNames, runBench } from './bench.js';
+import { type Bench, type BenchReport, figureNames, runBench } from './bench.js';
 import { channelBench } from './channel/channel-bench.js';
 import { conformBench } from './conform/conform-bench.js';
 import { dashboardBench } from './dashboard/dashboard-bench.js';
@@ -44,10 +44,20 @@ if (bench === undefined || unknown === undefined) {
   console.error(`  hint: its figures are ${figureNames(bench).join(', ')}`);
   process.exitCode = exitCodes.usage;
 } else {
-  const results = await runBench(bench, selected);
-  if (json) console.log(JSON.stringify({ bench: bench.name, machine: machine(), results }));
-  else for (const result of results) console.log(line(result));
-  process.exitCode = results.every(({ holds }) => holds) ? exitCodes.pass : exitCodes.threshold;
+  const report = await runBench(bench, selected);
+  if (json) console.log(JSON.stringify({ bench: bench.name, machine: machine(), ...report }));
+  else {
+    for (const result of report.results) console.log(line(result));
+    for (const { name, reason } of report.unmeasured) console.log(`absent  ${name}: ${reason}`);
+  }
+  process.exitCode = exitCodeOf(report);
+}
+
+/** A goal that nothing was measured for is neither reached nor missed. */
+function exitCodeOf({ results, unmeasured }: BenchReport): number {
+  if (!results.every(({ holds }) => holds)) return exitCodes.threshold;
+  const isOpen = results.length === 0 || unmeasured.some(({ hasGoal }) => hasGoal);
+  return isOpen ? exitCodes.inconclusive : exitCodes.pass;
 }
 
 function machine() {

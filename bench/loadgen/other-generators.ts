@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { MissingTool } from '../bench.js';
 
 const run = promisify(execFile);
 const connections = 64;
@@ -31,7 +32,7 @@ export async function autocannonRate(port: number, seconds: number): Promise<num
 /**
  * The requests a second of wrk, a program in C with one thread.
  *
- * @throws Error if it is not installed
+ * @throws MissingTool if it is not installed
  */
 export async function wrkRate(port: number, seconds: number): Promise<number> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tillfleet-wrk-'));
@@ -44,7 +45,7 @@ export async function wrkRate(port: number, seconds: number): Promise<number> {
     const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, urlOf(port)];
     const { stdout } = await run('wrk', args).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
-      throw new Error('wrk is not installed: apt-get install wrk, or choose other figures');
+      throw new MissingTool('wrk', 'apt-get install wrk');
     });
     if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`wrk: ${stdout}`);
     return Number(/Requests\/sec:\s+([0-9.]+)/.exec(stdout)?.[1]);

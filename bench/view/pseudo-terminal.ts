@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { MissingTool } from '../bench.js';
 
 /** A program on a pseudo-terminal of 160 x 50, which `script` of util-linux opens. */
 export interface PseudoTerminal {
@@ -14,6 +15,8 @@ const maxWaitMs = 60_000;
 
 /** Starts a Node program with these arguments; none of them has a quote. */
 export function onPseudoTerminal(args: readonly string[]): PseudoTerminal {
+  if (spawnSync('script', ['--version']).error !== undefined)
+    throw new MissingTool('script', 'install the package bsdutils, or util-linux');
   const words = [process.execPath, ...args].map((word) => `'${word}'`).join(' ');
   const line = `stty cols 160 rows 50; unset CI NO_COLOR; TERM=xterm-256color LANG=C.UTF-8 exec ${words}`;
   const child = spawn('script', ['-qfec', line, '/dev/null'], { stdio: ['pipe', 'pipe', 'inherit'] });
