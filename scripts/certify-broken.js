@@ -5,7 +5,7 @@
 // The exit code is 1 if one ends otherwise, or if more than five stay open because this machine was late, and 2 if a few do.
 // An examination that is inconclusive for any other reason counts as ended otherwise.
 //
-//   npm run certify-broken [-- <id>...]
+//   npm run certify-broken [-- <id>... | --share k/n]
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,6 +30,14 @@ const { ownTerminalTarget } = await dist('conformance/mutation/terminal/examined
 
 if (process.argv[2] === '--client') await beClient(process.argv[3]);
 else await examineAll(process.argv.slice(2));
+
+/** The share that a text such as 3/8 names: k from 0 to n-1. */
+function shareOf(text = '') {
+  const [, at, of] = /^(\d+)\/(\d+)$/.exec(text)?.map(Number) ?? [];
+  if (at < of) return { at, of };
+  console.error(`--share takes k/n with k from 0 to n-1, not "${text}"`);
+  process.exit(64);
+}
 
 /** The client itself, with the credentials in its environment. */
 async function beClient(id) {
@@ -127,9 +135,12 @@ async function clientsIn(folder) {
 }
 
 async function examineAll(ids) {
+  const share = ids[0] === '--share' ? shareOf(ids[1]) : undefined;
   const folder = mkdtempSync(path.join(tmpdir(), 'certify-broken-'));
   const clients = await clientsIn(folder);
-  const chosen = clients.filter(({ id }) => ids.length === 0 || ids.includes(id));
+  const chosen = clients.filter(({ id }, index) =>
+    share === undefined ? ids.length === 0 || ids.includes(id) : index % share.of === share.at,
+  );
   if (chosen.length === 0) {
     console.error(`no client is named ${ids.join(', ')}; they are ${clients.map(({ id }) => id).join(', ')}`);
     process.exit(64);

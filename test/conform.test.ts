@@ -6,7 +6,7 @@ import type { RunEvent } from '../src/events/event.js';
 import { expectedFailuresSchemaDocument } from '../src/run/conform/expected-failures.js';
 import { readTarget } from '../src/run/target/target-file.js';
 import { targetSchemaDocument } from '../src/run/target/target-schema.js';
-import { wholeSuite } from './suite/share.js';
+import { inShare } from './suite/share.js';
 import { bin, type Ended, root, runProgram, serveAnywhere } from './support/program.js';
 
 let folder = '';
@@ -70,7 +70,7 @@ it('conform starts the service of a target file, judges it, and ends it', async 
   expect(ended.stdout + ended.stderr).not.toContain(secret);
 });
 
-it.runIf(wholeSuite)(
+it.runIf(inShare(5))(
   'conform restarts the service of a target file with its data, at the same address',
   async () => {
     const start = [
@@ -97,7 +97,7 @@ it.runIf(wholeSuite)(
   },
 );
 
-it.runIf(wholeSuite)('conform judges a service that speaks another dialect by its binding', async () => {
+it.runIf(inShare(6))('conform judges a service that speaks another dialect by its binding', async () => {
   const file = path.join(root, 'conformance', 'dialect', 'target.yaml');
   const ended = await runProgram(
     [
@@ -122,7 +122,7 @@ it.runIf(wholeSuite)('conform judges a service that speaks another dialect by it
   expect(ended).toMatchObject({ status: 0, orphans: false });
 });
 
-it.runIf(wholeSuite)('conform is inconclusive if everything was skipped', async () => {
+it.runIf(inShare(7))('conform is inconclusive if everything was skipped', async () => {
   const { status, stdout } = await conform('--target', 'own.yaml', '--only', 'payments.stored');
   expect(stdout).toContain('0 passed, 0 failed, 0 inconclusive, 1 skipped');
   expect(status).toBe(2);
@@ -159,7 +159,7 @@ it('bind prints the binding of the reference profile as JSON, with the result in
   ]);
 });
 
-it.runIf(wholeSuite)('conform fails when an expected failure did not happen', async () => {
+it.runIf(inShare(0))('conform fails when an expected failure did not happen', async () => {
   const entry = { clause: 'PAY-01', reason: 'not built yet', owner: 'payments', until: '9999-12-31' };
   const file = path.join(folder, 'known.yaml');
   writeFileSync(file, JSON.stringify({ expectedFailuresVersion: 1, failures: [entry] }));

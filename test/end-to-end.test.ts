@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import type { EventType } from '../src/events/event.js';
 import { exitCodes } from '../src/failure/exit-codes.js';
-import { oneIn, wholeSuite } from './suite/share.js';
+import { inShare, oneIn } from './suite/share.js';
 import { readLine, readStream } from './support/event-line.js';
 import { bin, type Ended, type Running, runProgram, tillfleet } from './support/program.js';
 
@@ -123,7 +123,7 @@ describe('Ctrl-C', () => {
     },
   );
 
-  it.runIf(wholeSuite)('a second time, while it shuts down, ends it with 130 too', async () => {
+  it.runIf(inShare(1))('a second time, while it shuts down, ends it with 130 too', async () => {
     const onLine = (line: string, running: Running) => {
       on('running')(line, running);
       on('stopping')(line, running);
@@ -145,7 +145,7 @@ describe('Ctrl-C', () => {
   );
 
   // Whatever is under way then, a wait of a scenario above all, must not keep the program.
-  it.runIf(wholeSuite).each<EventType>(['scenario.waiting', 'payment.stored', 'command.sent'])(
+  it.runIf(inShare(2)).each<EventType>(['scenario.waiting', 'payment.stored', 'command.sent'])(
     'at the first %s ends it before the end of its time',
     async (type) => {
       let asked = false;

@@ -6,7 +6,7 @@ import { Skipped } from '../src/scenarios/inconclusive.js';
 import { runScenarios } from '../src/scenarios/runner.js';
 import { AbsentAdministrator } from '../src/simulator/absent-administrator.js';
 import type { Administrator } from '../src/simulator/administrator.js';
-import { oneIn, wholeSuite } from './suite/share.js';
+import { inShare, oneIn } from './suite/share.js';
 import { inVirtualTime } from './support/virtual-time.js';
 
 const all = [...scopeNames];
@@ -68,7 +68,7 @@ async function much(administrator: Administrator): Promise<ExistingResources> {
 }
 
 /** The second round finds what the first one leaves behind. */
-const rounds = wholeSuite ? ['first', 'second'] : ['first'];
+const rounds = inShare(3) ? ['first', 'second'] : ['first'];
 
 const possible = catalogue.filter(
   ({ takesMs, isolated, needs }) =>
@@ -80,7 +80,7 @@ const ordered = [
   ...possible.filter(({ isolated }) => isolated),
 ];
 
-const share = oneIn(4, ordered);
+const share = oneIn(8, ordered);
 
 describe('scenarios on resources that exist already, have more scopes and are in use', () => {
   it.each([

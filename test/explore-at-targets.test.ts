@@ -5,7 +5,7 @@ import { ModuleGraph } from '../conformance/mutation/measure/module-graph.js';
 import type { ExploreResult } from '../src/examine/explore/options.js';
 import { processorMs, thisProcess } from '../src/library/this-process.js';
 import { explore } from '../src/virtual/explore/explore.js';
-import { wholeSuite } from './suite/share.js';
+import { inShare } from './suite/share.js';
 import { root } from './support/program.js';
 import { inDialect, type ServedTarget, serveTarget } from './support/serve/served-target.js';
 
@@ -52,7 +52,7 @@ describe('a search at a target over TCP, on the real clock', () => {
     }
   });
 
-  it.runIf(wholeSuite).concurrent(
+  it.runIf(inShare(4)).concurrent(
     'a server that speaks another dialect passes by its binding, but for the forms of ids',
     async () => {
       const target = await inDialect(await serveTarget(copies.build));
@@ -72,7 +72,7 @@ describe('a search at a target over TCP, on the real clock', () => {
     },
   );
 
-  it.runIf(wholeSuite).concurrent(
+  it.runIf(inShare(5)).concurrent(
     'a bug behind the target is found, and shrunk to the steps that show it',
     async () => {
       const target = await serveTarget(mutatedCopy('responds-to-duplicates-with-400', copies, root));

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fleetCounts, parseFleet, readFleet } from '../src/run/fleet/fleet-file.js';
 import { planFleetFromFile } from '../src/run/fleet/fleet-plan-from-file.js';
 import { fleetSchemaDocument } from '../src/run/fleet/fleet-schema.js';
-import { wholeSuite } from './suite/share.js';
+import { inShare } from './suite/share.js';
 import { root, tillfleet } from './support/program.js';
 
 const folder = path.join(root, 'examples', 'fleets');
@@ -69,7 +69,7 @@ describe('tillfleet run --fleet', () => {
       ...words,
       '--virtual',
       '--for',
-      wholeSuite ? '1h' : '1m',
+      inShare(6) ? '1h' : '1m',
       '--seed',
       '1',
       '--json',
@@ -84,7 +84,7 @@ describe('tillfleet run --fleet', () => {
     expect(events.at(-1)).toMatchObject({ verdict: 'pass', terminals: { asked: 3, onlinePeak: 3 } });
   });
 
-  it.runIf(wholeSuite)(
+  it.runIf(inShare(7))(
     'the integrators have the time for a call during a scenario that ends at once',
     async () => {
       const words = ['run', '--fleet', path.join('examples', 'fleets', 'small-store.yaml')];

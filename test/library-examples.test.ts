@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { wholeSuite } from './suite/share.js';
+import { inShare } from './suite/share.js';
 import { root, runProgram } from './support/program.js';
 import { completePrograms } from './support/readme.js';
 
@@ -63,7 +63,7 @@ describe('the examples of the library', () => {
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it.runIf(wholeSuite)(
+  it.runIf(inShare(0))(
     'each program of the README and of the document of the library runs and ends',
     async () => {
       expect(programs.map(({ file }) => file)).toEqual(expected.map(([file]) => file));

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LoadResult, LoadSample } from '../src/load/result/load-result.js';
 import { readResultFiles } from '../src/load/result/result-files.js';
 import { StallingProxy } from './loads/stalling-proxy.js';
-import { wholeSuite } from './suite/share.js';
+import { inShare } from './suite/share.js';
 import { type Running, root, type StartOptions, tillfleet } from './support/program.js';
 import { scratch, startServer, type TestServer } from './support/serve/server.js';
 
@@ -90,27 +90,30 @@ function atFirstSample(act: (running: Running) => void): Pick<StartOptions, 'onL
 }
 
 describe('a load at a target', () => {
-  it('a proxy that stalls for 2 s shows the stall in the percentiles, over TCP', async () => {
-    const proxy = new StallingProxy(Number(portOf(server)));
-    const target = targetOn(await proxy.start(), 'stalling.yaml');
-    const profile = fileOf('stall.yaml', payments(5));
-    const stalled: Promise<void>[] = [];
-    const { result, payNow } = await load(
-      [profile, '--target', target],
-      atFirstSample(() => stalled.push(proxy.stall(2_000))),
-    );
-    await Promise.all(stalled);
-    await proxy.stop();
-    expect(payNow?.errorsByCode).toEqual({});
-    expect(payNow?.count).toBe(125);
-    // The first call of the stall waits for all of it, and 50 of 125 were due within it.
-    expect(payNow?.max).toBeGreaterThan(1_800);
-    expect(payNow?.p99).toBeGreaterThan(1_700);
-    expect(payNow?.p90).toBeGreaterThan(1_000);
-    expect(result).toMatchObject({ rateLimits: 'of the target', outcome: 'completed' });
-  });
+  it.runIf(inShare(0))(
+    'a proxy that stalls for 2 s shows the stall in the percentiles, over TCP',
+    async () => {
+      const proxy = new StallingProxy(Number(portOf(server)));
+      const target = targetOn(await proxy.start(), 'stalling.yaml');
+      const profile = fileOf('stall.yaml', payments(5));
+      const stalled: Promise<void>[] = [];
+      const { result, payNow } = await load(
+        [profile, '--target', target],
+        atFirstSample(() => stalled.push(proxy.stall(2_000))),
+      );
+      await Promise.all(stalled);
+      await proxy.stop();
+      expect(payNow?.errorsByCode).toEqual({});
+      expect(payNow?.count).toBe(125);
+      // The first call of the stall waits for all of it, and 50 of 125 were due within it.
+      expect(payNow?.max).toBeGreaterThan(1_800);
+      expect(payNow?.p99).toBeGreaterThan(1_700);
+      expect(payNow?.p90).toBeGreaterThan(1_000);
+      expect(result).toMatchObject({ rateLimits: 'of the target', outcome: 'completed' });
+    },
+  );
 
-  it.runIf(wholeSuite)(
+  it.runIf(inShare(1))(
     'a segment has its share of the connections and of the requests of a target file, and so has each of its generators',
     async () => {
       const proxy = new StallingProxy(Number(portOf(server)));
@@ -136,7 +139,7 @@ describe('a load at a target', () => {
     },
   );
 
-  it.runIf(wholeSuite)(
+  it.runIf(inShare(2))(
     'several generators share a load: its calls and terminals are those of one generator',
     async () => {
       const profile = fileOf(
@@ -177,7 +180,7 @@ phases:
     expect(removals(stderr)).toBe(2);
   });
 
-  it.runIf(wholeSuite)('a target with a binding is put under load through it', async () => {
+  it.runIf(inShare(3))('a target with a binding is put under load through it', async () => {
     const profile = fileOf(
       'dialect.yaml',
       `
@@ -246,7 +249,7 @@ phases:
     },
   );
 
-  it.runIf(wholeSuite)(
+  it.runIf(inShare(4))(
     'a service that dies in the middle is counted as errors, and the load ends by its plan',
     async () => {
       const own = scratch();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, it } from 'vitest';
-import { wholeSuite } from './suite/share.js';
+import { inShare } from './suite/share.js';
 import { bin, runProgram } from './support/program.js';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tillfleet-otlp-'));
@@ -56,7 +56,7 @@ it('a load sends its figures to the collector of --otlp, the last ones are those
   expect(requests?.sum.dataPoints.map(({ asDouble }) => asDouble)).toEqual([10, 0]);
 });
 
-it.runIf(wholeSuite)(
+it.runIf(inShare(5))(
   'a collector that cannot be reached is reported once, and the verdict is that of the load',
   async () => {
     const ended = await load('--otlp');

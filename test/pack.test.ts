@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mutantsOfScenario } from '../src/cli/selftest/stored-kills.js';
 import { catalogue } from '../src/scenarios/catalogue.js';
 import { projectFiles } from './import-rules/project-files.js';
-import { wholeSuite } from './suite/share.js';
+import { inShare } from './suite/share.js';
 import { readStream } from './support/event-line.js';
 import { root, runProgram } from './support/program.js';
 
@@ -111,7 +111,7 @@ describe('the package', () => {
     expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: '401\n', stderr: '' });
   });
 
-  it.runIf(wholeSuite)(
+  it.runIf(inShare(6))(
     'the packed library runs in CommonJS as well, prints nothing and does not keep its process alive',
     async () => {
       const lines = [
@@ -139,7 +139,7 @@ describe('the package', () => {
     },
   );
 
-  it.runIf(wholeSuite)(
+  it.runIf(inShare(7))(
     'the steps and arbitraries of the packed library work with a copy of fast-check of its user',
     async () => {
       const project = path.join(folder, 'own-copy');

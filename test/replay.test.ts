@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { saveFailure } from '../src/cli/failed-run/failures.js';
 import { programVersion } from '../src/input/program-version.js';
 import type { RunRequest } from '../src/run/options.js';
-import { wholeSuite } from './suite/share.js';
+import { inShare } from './suite/share.js';
 import { tillfleet } from './support/program.js';
 import { minimalRequest } from './support/run-request.js';
 
@@ -27,7 +27,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-it.runIf(wholeSuite)(
+it.runIf(inShare(0))(
   'a replay runs a saved failure again, and a record of a run has its stream, both the same to the byte',
   async () => {
     const saved = saveFailure(request, 'fail', [], root);
@@ -44,7 +44,7 @@ it.runIf(wholeSuite)(
   },
 );
 
-it('a failed run keeps its events, its summary and its replay in one folder', async () => {
+it.runIf(inShare(1))('a failed run keeps its events, its summary and its replay in one folder', async () => {
   const failures = [{ clause: 'SBX-05', reason: 'r', owner: 'o', until: '2999-01-01' }];
   writeFileSync(path.join(root, 'known.json'), JSON.stringify({ expectedFailuresVersion: 1, failures }));
   const args = ['conform', '--only', 'SBX-05', '--expected', 'known.json', '--seed', '4', '--json'];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sourceMutants } from '../conformance/mutation/source/registry.js';
-import { wholeSuite } from './suite/share.js';
+import { inShare } from './suite/share.js';
 import { bin, runProgram } from './support/program.js';
 
 interface Line {
@@ -41,7 +41,7 @@ it('tillfleet selftest --json prints a line for each mutant and clause, and the 
   });
 });
 
-it.runIf(wholeSuite)(
+it.runIf(inShare(1))(
   'tillfleet selftest --quiet names what is wrong, and ends with 1, if the scenarios that notice it are left out',
   async () => {
     const { status, stdout } = await selftest([
@@ -57,13 +57,13 @@ it.runIf(wholeSuite)(
   },
 );
 
-it.runIf(wholeSuite)('tillfleet selftest ends with 64 for a text that matches nothing', async () => {
+it.runIf(inShare(2))('tillfleet selftest ends with 64 for a text that matches nothing', async () => {
   const { status, stderr } = await selftest(['--only', 'REF-99']);
   expect(status).toBe(64);
   expect(stderr).toMatch(/^tillfleet: --only REF-99: no clause, scenario or mutant matches/m);
 });
 
-it.runIf(wholeSuite)('tillfleet selftest ends with 130 and a summary after SIGINT', async () => {
+it.runIf(inShare(3))('tillfleet selftest ends with 130 and a summary after SIGINT', async () => {
   const { status, stdout, orphans } = await selftest(['--json', '--only', 'REF-*'], {
     onLine: (_line, running) => running.signal('SIGINT'),
   });

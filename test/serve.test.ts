@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { exitCodes } from '../src/failure/exit-codes.js';
-import { oneIn, wholeSuite } from './suite/share.js';
+import { inShare, oneIn } from './suite/share.js';
 import { readStream } from './support/event-line.js';
 import { type Ended, tillfleet } from './support/program.js';
 import { selfSigned } from './support/serve/certificate.js';
@@ -117,7 +117,7 @@ it('tillfleet serve with terminals prints its usual first line and then their ev
     expect(stdout + attached.stdout + attached.stderr).not.toContain(each);
 });
 
-it.runIf(wholeSuite)(
+it.runIf(inShare(4))(
   'tillfleet serve with terminals, faults and the dashboard serves all three: the terminals are cut off and come back',
   async () => {
     const faults = at('faults.yaml');
@@ -147,7 +147,7 @@ it.runIf(wholeSuite)(
   },
 );
 
-it.runIf(wholeSuite)(
+it.runIf(inShare(5))(
   'tillfleet terminals attaches terminals through the binding of a target file',
   async () => {
     const secret = 'the-secret-of-the-administrator';
@@ -231,7 +231,7 @@ it('a data file carries payments, accounts, tokens and commands over a restart',
   await tokenOf(second.started.baseUrl, terminal);
 });
 
-it.runIf(wholeSuite)('a data file is for one server alone', async () => {
+it.runIf(inShare(6))('a data file is for one server alone', async () => {
   await serve('--data', at('backend.db'));
   const second = await tillfleet(['serve', '--port', '0', '--data', at('backend.db')]);
   expect(second).toMatchObject({ status: exitCodes.usage, stdout: '' });
@@ -343,7 +343,7 @@ describe('a server that every client could use', () => {
     expect(started.baseUrl).toMatch(/^http:\/\/0\.0\.0\.0:\d+$/);
   });
 
-  it.runIf(wholeSuite)(
+  it.runIf(inShare(7))(
     'a server does not start with published secrets that came by an earlier data file',
     async () => {
       await (await serve('--data', at('backend.db'))).end();

@@ -3,12 +3,12 @@ import type { RunEvent } from '../src/events/event.js';
 import { minute } from '../src/text/time-units.js';
 import { installClock } from '../src/virtual/clock.js';
 import { drive } from '../src/virtual/drive.js';
-import { wholeSuite } from './suite/share.js';
+import { inShare } from './suite/share.js';
 import { minimalRequest } from './support/run-request.js';
 
 const globs = ['scopes.*', 'payments.*', 'reconnect.*', 'legacy.*'];
 
-it.runIf(wholeSuite)(
+it.runIf(inShare(0))(
   'a run that is stopped finds nothing in the events of its second service, whose times it keeps',
   async () => {
     const clock = installClock();

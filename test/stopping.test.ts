@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EventType } from '../src/events/event.js';
 import { exitCodes } from '../src/failure/exit-codes.js';
 import { day } from '../src/text/time-units.js';
-import { oneIn, wholeSuite } from './suite/share.js';
+import { inShare, oneIn } from './suite/share.js';
 import { readLine } from './support/event-line.js';
 import { bin, type Running, root, tillfleet } from './support/program.js';
 
@@ -91,7 +91,7 @@ function runUnread() {
 }
 
 describe('an event stream that is not read', () => {
-  it.runIf(wholeSuite)(
+  it.runIf(inShare(1))(
     'a virtual run waits for the reader of its event stream and loses nothing',
     async () => {
       const { child, written, rested } = runUnread();
@@ -106,7 +106,7 @@ describe('an event stream that is not read', () => {
     },
   );
 
-  it.runIf(wholeSuite)(
+  it.runIf(inShare(2))(
     'a virtual run that waits for the reader of its event stream ends at a signal',
     async () => {
       const { child, rested } = runUnread();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventLine } from '../src/events/event-line.js';
-import { oneIn, wholeSuite } from './suite/share.js';
+import { inShare, oneIn } from './suite/share.js';
 import { failing } from './support/output/report-streams.js';
 import { bin, root } from './support/program.js';
 
@@ -139,7 +139,7 @@ describe.runIf(hasTmux)('the view over a recording', () => {
 });
 
 describe.runIf(hasTmux)('the view under bad input', () => {
-  it.runIf(wholeSuite)('the view survives a storm of sizes, pasted text and unknown keys', async () => {
+  it.runIf(inShare(3))('the view survives a storm of sizes, pasted text and unknown keys', async () => {
     await openShell(80, 24);
     await start();
     for (const [columns, rows] of Array.from({ length: 30 }, (_, n) => [
@@ -162,7 +162,7 @@ describe.runIf(hasTmux)('the view under bad input', () => {
     expect([fact('alternate_on'), fact('cursor_flag')]).toEqual(['0', '1']);
   });
 
-  it.runIf(wholeSuite)('the view ends with its terminal', async () => {
+  it.runIf(inShare(4))('the view ends with its terminal', async () => {
     await openShell(80, 24);
     await start();
     const pid = Number(readFileSync(`${folder}/pid`, 'utf8'));
@@ -173,7 +173,7 @@ describe.runIf(hasTmux)('the view under bad input', () => {
   });
 });
 
-describe.runIf(hasTmux && wholeSuite)('the view of a load on a terminal', () => {
+describe.runIf(hasTmux && inShare(5))('the view of a load on a terminal', () => {
   it('the view of a load shows its seconds, q ends it with its result and 2, and the shell is as it was', async () => {
     await openShell(100, 30);
     keys(`${process.execPath} ${bin} load steady-store --seed 1; echo rc=$?`, 'Enter');

@@ -102,7 +102,7 @@ const floods = [
 ] as const;
 
 describe('a client that floods the examiner', () => {
-  it.each(oneIn(2, floods))(
+  it.each(oneIn(4, floods))(
     '%s is inconclusive within half a minute, and little of it is kept',
     async (_title, party, flood) => {
       const { reasons, exitCode, elapsedMs, kept, calls } = await examine(party, flood);

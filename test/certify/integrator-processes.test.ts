@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { foreignSource } from '../../conformance/mutation/foreign-integrator/foreign-source.js';
 import { brokenIntegrators } from '../../conformance/mutation/foreign-integrator/registry.js';
-import { oneIn, wholeSuite } from '../suite/share.js';
+import { inShare, oneIn } from '../suite/share.js';
 import { bin, type Running, runProgram } from '../support/program.js';
 
 /** The examiner and an integrator, each in a process of its own, over TCP. */
@@ -35,7 +35,7 @@ async function certifyProcess(source: string, only: readonly string[]) {
 }
 
 describe.concurrent('certify integrator and a client in a process of its own', () => {
-  it.runIf(wholeSuite)(
+  it.runIf(inShare(4))(
     'the example passes the examinations of lost responses, tokens, rate limits and refunds over TCP',
     async () => {
       const only = ['INT-03', 'INT-04', 'INT-06', 'INT-09', 'INT-10'];

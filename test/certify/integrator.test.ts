@@ -34,7 +34,7 @@ describe('certify integrator', () => {
     expect(finishedIn(events)).toHaveLength(integratorExaminations.length);
   });
 
-  it.each(oneIn(4, brokenIntegrators).map((each) => [each.id, each] as const))(
+  it.each(oneIn(8, brokenIntegrators).map((each) => [each.id, each] as const))(
     'certify integrator fails one that %s by its clause',
     async (_id, broken) => {
       const only = integratorExaminations.flatMap(({ text }) =>

@@ -159,9 +159,9 @@ const valueRows = usageRows({
     "option '--for <duration>' argument '400d' is invalid. It must be a duration like 250ms, 30s, 5m, 2h or 7d, at most 366d.",
     '`tillfleet run --help` describes the option',
   ],
-  '--one-in 0': [
-    ['selftest', '--one-in', '0'],
-    "option '--one-in <n>' argument '0' is invalid. It must be a whole number from 1 to 10000.",
+  '--share 8/8': [
+    ['selftest', '--share', '8/8'],
+    "option '--share <k/n>' argument '8/8' is invalid. It must be k/n with k from 0 to n-1 and n at most 10000.",
     '`tillfleet selftest --help` describes the option',
   ],
   '--seed 4294967296': [

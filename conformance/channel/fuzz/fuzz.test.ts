@@ -1,7 +1,7 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { wholeSuite } from '../../../test/suite/share.js';
+import { inShare } from '../../../test/suite/share.js';
 import { fuzz } from './fuzz.js';
 
 setFlagsFromString('--expose-gc');
@@ -16,7 +16,7 @@ async function heap(): Promise<number> {
   return getHeapStatistics().used_heap_size;
 }
 
-const inputs = wholeSuite ? 50_000 : 25_000;
+const inputs = inShare(0) ? 50_000 : 25_000;
 
 describe('the terminal channel', () => {
   it('tens of thousands of random inputs cause no crash and no leak and disturb no other session', async () => {

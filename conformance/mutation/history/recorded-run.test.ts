@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import type { EventType, RunEvent } from '../../../src/events/event.js';
-import { oneIn, wholeSuite } from '../../../test/suite/share.js';
+import { inShare, oneIn } from '../../../test/suite/share.js';
 import { eventsOf, flaggedBy, historyOf } from '../../../test/support/history-of.js';
 import { isRelevant, renumbered, swapped, twice, without } from '../../../test/support/mutations.js';
 import { recordRun } from '../../../test/support/run-virtually.js';
@@ -33,7 +33,7 @@ it('the defects of a recorded stream are noticed by the checkers that they are a
   expect(historyOf(stream).findings).toEqual([]);
   const mutants = streamMutants(stream);
   expect(mutants.length).toBeGreaterThan(500);
-  const judged = oneIn(9, mutants).map((mutant) => judgeStreamMutant(mutant, stream, 7));
+  const judged = oneIn(27, mutants).map((mutant) => judgeStreamMutant(mutant, stream, 7));
   const survivors = judged.flatMap(({ verdict, mutant }) => (verdict === 'survived' ? [mutant.id] : []));
   expect(survivors.filter((id) => explanationOf(id) === undefined)).toEqual([]);
   const always = explainedSurvivors.filter(({ depends }) => depends !== true);
@@ -99,7 +99,7 @@ it('a recorded run is flagged for every lost and for every duplicated event that
     fc.property(fc.constantFrom(...relevant), fc.constantFrom(without, twice), (at, mutate) => {
       expect(historyOf(mutate(recorded, at)).found, JSON.stringify(recorded[at])).toBeGreaterThan(0);
     }),
-    { numRuns: wholeSuite ? 400 : 60 },
+    { numRuns: inShare(2) ? 400 : 60 },
   );
 });
 
@@ -115,7 +115,7 @@ it('a recorded run is flagged by its sequence numbers for the loss, the duplicat
       const mutated = kind === 'loss' ? cut : cut.toSpliced(to, 0, event);
       expect(flaggedBy([...mutated, ...recorded.slice(-1)])).toContain('sequence');
     }),
-    { numRuns: wholeSuite ? 60 : 30 },
+    { numRuns: inShare(3) ? 60 : 30 },
   );
 });
 

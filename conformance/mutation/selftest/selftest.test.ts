@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { MutantLine, SelftestLine } from '../../../src/cli/selftest/selftest-lines.js';
 import { projectRoot } from '../../../test/import-rules/project-files.js';
-import { wholeSuite } from '../../../test/suite/share.js';
+import { inShare } from '../../../test/suite/share.js';
 import { mutants } from '../service/registry.js';
 import type { SourceMutant } from '../source/source-mutant.js';
 import { explainedMutants } from './explained.js';
@@ -56,7 +56,7 @@ interface RunOptions {
 function sampleOf(): readonly SelftestMutant[] {
   const seen = new Set<string>();
   return selftestMutants.filter((mutant) => {
-    const part = wholeSuite ? `${mutant.kind} ${seamOf(mutant)}` : mutant.kind;
+    const part = inShare(5) ? `${mutant.kind} ${seamOf(mutant)}` : mutant.kind;
     if (explainedMutants.has(mutant.id) || seen.has(part)) return false;
     seen.add(part);
     return true;
@@ -97,7 +97,7 @@ function decidingScenarios(sample: readonly SelftestMutant[]): readonly string[]
 it('a self-test kills mutants of each table and seam, and reports survivors, unrelated kills and what does not apply', async () => {
   const sample = sampleOf();
   expect(new Set(sample.map(({ kind }) => kind)).size).toBe(6);
-  if (wholeSuite) expect(sample.length).toBeGreaterThan(15);
+  if (inShare(5)) expect(sample.length).toBeGreaterThan(15);
   const personas = sample.filter(({ persona }) => persona !== undefined);
   const only = [
     ...decidingScenarios(sample),
@@ -129,9 +129,9 @@ it('a self-test that is interrupted ends at once with what is known', async () =
 const judgeable = selftestMutants.filter(
   ({ id, persona }) => persona === undefined && !explainedMutants.has(id),
 );
-const chosen = judgeable.filter((_, index) => index % (wholeSuite ? 240 : 1_500) === 0);
+const chosen = judgeable.filter((_, index) => index % (inShare(7) ? 240 : 1_500) === 0);
 
-it.runIf(wholeSuite)(
+it.runIf(inShare(0))(
   'a self-test through a server that speaks another dialect kills the same mutants',
   async () => {
     const { result, judged } = await run(chosen, { dialect: true });

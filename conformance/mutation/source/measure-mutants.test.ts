@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { catalogue } from '../../../src/scenarios/catalogue.js';
 import { projectRoot } from '../../../test/import-rules/project-files.js';
-import { wholeSuite } from '../../../test/suite/share.js';
+import { inShare } from '../../../test/suite/share.js';
 import { BuildCopies } from '../measure/build-copies.js';
 import { ModuleGraph } from '../measure/module-graph.js';
 import type { MutantVerdict } from './judge-mutant.js';
@@ -30,7 +30,7 @@ function changed(id: string, from: string, to: string): SourceMutant {
 
 const balance = catalogue.filter(({ id }) => id === 'refunds.balance');
 
-it.runIf(wholeSuite)(
+it.runIf(inShare(1))(
   'the measurement of mutants of the source takes no broken mutant for a kill',
   async () => {
     const mutants: readonly SourceMutant[] = [

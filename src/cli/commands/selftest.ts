@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Command, Option } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import type { ExitCode } from '../../failure/exit-codes.js';
 import { usageFailure } from '../../failure/failure.js';
 import { packageFolder } from '../../text/package-folder.js';
-import { collect, wholeNumber } from '../parse.js';
+import { collect } from '../parse.js';
 import type { SelftestLine } from '../selftest/selftest-lines.js';
 import { loadSelftest } from '../selftest/selftest-module.js';
 import { selftestText } from '../selftest/selftest-text.js';
@@ -16,12 +16,24 @@ interface SelftestFlags {
   readonly allScenarios?: boolean;
   readonly write?: boolean;
   readonly dialect?: boolean;
-  readonly oneIn?: number;
+  readonly share?: Share;
   readonly json?: boolean;
   readonly quiet?: boolean;
 }
 
-const maxShare = 10_000;
+interface Share {
+  readonly at: number;
+  readonly of: number;
+}
+
+const maxShares = 10_000;
+
+/** @throws InvalidArgumentError for a share that does not exist */
+function parseShare(text: string): Share {
+  const [, at = Number.NaN, of = 0] = /^(\d{1,5})\/(\d{1,5})$/.exec(text)?.map(Number) ?? [];
+  if (at < of && of <= maxShares) return { at, of };
+  throw new InvalidArgumentError(`It must be k/n with k from 0 to n-1 and n at most ${maxShares}.`);
+}
 
 const examples = `
 Examples:
@@ -32,7 +44,6 @@ Examples:
 
 /** `tillfleet selftest`: shows that the scenarios notice broken services and terminals, and accuse no others. */
 export function selftestCommand(exit: (code: ExitCode) => void): Command {
-  const oneIn = new Option('--one-in <n>', 'only every nth mutant, and no verdict on clauses');
   return new Command('selftest')
     .summary('show that broken services fail (in a checkout only)')
     .description(
@@ -46,7 +57,7 @@ export function selftestCommand(exit: (code: ExitCode) => void): Command {
       'with --matrix: write docs/development/kill-matrix.json and docs/development/kill-matrix.md',
     )
     .option('--dialect', 'reach each service through a server that speaks another dialect, by its binding')
-    .addOption(oneIn.argParser(wholeNumber(1, maxShare)))
+    .option('--share <k/n>', 'only this share of the mutants, and no verdict on clauses', parseShare)
     .option('--json', 'print one JSON object a line; the last one is the result')
     .option('-q, --quiet', 'print only what is wrong, and the summary')
     .addHelpText('after', examples)
@@ -81,7 +92,7 @@ async function runSelftest(flags: SelftestFlags): Promise<ExitCode> {
       write,
       dialect,
       signal: stopped.signal,
-      ...(flags.oneIn !== undefined && { share: { of: flags.oneIn, at: 0 } }),
+      ...(flags.share !== undefined && { share: flags.share }),
       onLine: (line) =>
         print(
           line.type === 'selftest.finished' && signalled !== undefined

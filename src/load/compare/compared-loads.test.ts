@@ -7,6 +7,7 @@ import type { FinishedLoad } from '../load-run.js';
 import { writeResultFiles } from '../result/result-files.js';
 import { compareLoads } from './compare-loads.js';
 import { readComparedLoads } from './compared-loads.js';
+import { inShare } from '../../../test/suite/share.js';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tillfleet-compare-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -50,7 +51,7 @@ describe('the folders of a comparison', () => {
     expect(compareLoads(readComparedLoads(before, before), 0.05)).toMatchObject({ verdict: 'same' });
   });
 
-  it('folders with five runs each are compared by these', async () => {
+  it.runIf(inShare(1))('folders with five runs each are compared by these', async () => {
     const [quick, slow] = [await load(10), await load(12)];
     for (const number of [1, 2, 3, 4, 5]) {
       save(`quick/${number}`, quick);

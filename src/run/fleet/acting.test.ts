@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type ActedRun, type Person, runActed, runVirtually } from '../../../test/support/run-virtually.js';
 import { type Act, type ActResult, type StartableFault, startableFaults } from '../../events/act.js';
 import { minute } from '../../text/time-units.js';
+import { inShare, oneIn } from '../../../test/suite/share.js';
 
 const request = {
   terminals: 4,
@@ -61,13 +62,15 @@ describe('an act of a person on a terminal', () => {
     expect(JSON.stringify(run.events)).not.toMatch(/(?:clientSecret|accessId|activationCode)[\\":]+[^*\\":]/);
   });
 
-  it.each<[name: string, acts: readonly Act['kind'][]]>([
-    ['deactivated', ['deactivate']],
-    ['kicked', ['kick']],
-    ['cut off', ['cut']],
-    ['half open', ['half-open']],
-    ['cut off with all others', ['herd-cut']],
-  ])('a run passes whose terminal a person leaves %s until the end', async (_, acts) => {
+  it.each(
+    oneIn<readonly [name: string, acts: readonly Act['kind'][]]>(5, [
+      ['deactivated', ['deactivate']],
+      ['kicked', ['kick']],
+      ['cut off', ['cut']],
+      ['half open', ['half-open']],
+      ['cut off with all others', ['herd-cut']],
+    ]),
+  )('a run passes whose terminal a person leaves %s until the end', async (_, acts) => {
     await passing(async ({ act, sleep, configId }) => {
       await sleep(request.forMs - 700);
       for (const kind of acts) {
@@ -77,7 +80,7 @@ describe('an act of a person on a terminal', () => {
     });
   });
 
-  it('a rejection by the service is the result of the act', async () => {
+  it.runIf(inShare(2))('a rejection by the service is the result of the act', async () => {
     const run = await passing(async ({ act, configId }) => {
       await act({ kind: 'deactivate', configId: configId(0) });
       const again = await act({ kind: 'print', configId: configId(0) });
@@ -89,30 +92,37 @@ describe('an act of a person on a terminal', () => {
     expect(ended(run)).toHaveLength(2);
   });
 
-  it('an act on a terminal that is not of the fleet is refused, and is in no stream', async () => {
-    const run = await passing(async ({ act }) => {
-      expect(await act({ kind: 'print', configId: 9_999 })).toEqual({
-        outcome: 'rejected',
-        text: 'the fleet has no terminal with the configId 9999',
+  it.runIf(inShare(3))(
+    'an act on a terminal that is not of the fleet is refused, and is in no stream',
+    async () => {
+      const run = await passing(async ({ act }) => {
+        expect(await act({ kind: 'print', configId: 9_999 })).toEqual({
+          outcome: 'rejected',
+          text: 'the fleet has no terminal with the configId 9999',
+        });
+        expect(await act({ kind: 'activate', configId: 9_999 })).toMatchObject({ outcome: 'rejected' });
       });
-      expect(await act({ kind: 'activate', configId: 9_999 })).toMatchObject({ outcome: 'rejected' });
-    });
-    expect(ended(run)).toEqual([]);
-  });
+      expect(ended(run)).toEqual([]);
+    },
+  );
 
-  it('acts are refused when the fleet has stopped, and when too many are in progress', async () => {
-    const results: Promise<ActResult>[] = [];
-    const run = await passing(async ({ act, sleep, configId }) => {
-      for (let index = 0; index < 10; index += 1) results.push(act({ kind: 'print', configId: configId(0) }));
-      expect((await Promise.all(results)).filter(({ outcome }) => outcome === 'rejected')).toHaveLength(2);
-      await sleep(request.forMs + minute);
-      expect(await act({ kind: 'print', configId: configId(0) })).toEqual({
-        outcome: 'rejected',
-        text: 'the fleet has stopped',
+  it.runIf(inShare(4))(
+    'acts are refused when the fleet has stopped, and when too many are in progress',
+    async () => {
+      const results: Promise<ActResult>[] = [];
+      const run = await passing(async ({ act, sleep, configId }) => {
+        for (let index = 0; index < 10; index += 1)
+          results.push(act({ kind: 'print', configId: configId(0) }));
+        expect((await Promise.all(results)).filter(({ outcome }) => outcome === 'rejected')).toHaveLength(2);
+        await sleep(request.forMs + minute);
+        expect(await act({ kind: 'print', configId: configId(0) })).toEqual({
+          outcome: 'rejected',
+          text: 'the fleet has stopped',
+        });
       });
-    });
-    expect(ended(run)).toHaveLength(8);
-  });
+      expect(ended(run)).toHaveLength(8);
+    },
+  );
 
   it('the faults that a person starts affect the terminals and not the verdict', async () => {
     const run = await passing(async ({ act, sleep, configId }) => {

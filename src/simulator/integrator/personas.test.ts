@@ -5,6 +5,7 @@ import { amountTriggers, prefixTriggers } from '../../contract/sandbox-triggers.
 import { tryEveryScope } from './behaviours/try-every-scope.js';
 import { watchAndTrigger } from './behaviours/watch-and-trigger.js';
 import { personaNamed, personaNames, personas } from './personas.js';
+import { inShare } from '../../../test/suite/share.js';
 
 function countsOf(run: PersonaRun, integrator: string): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
@@ -194,41 +195,47 @@ it('a scope prober is rejected at every operation, and finds no effects', async 
   expect(new Set(printed)).toEqual(new Set(['scope prober: allowed']));
 });
 
-it('a scope prober does not attribute the settlements of others to its own calls', async () => {
-  const run = await runPersonas({
-    personas: ['scope-prober', 'erp', 'erp'],
-    roundsPerMinute: 300,
-    lasts: '8s',
-  });
-  expect(run.findings).toEqual([]);
-  expect(run.callsOf('scope-prober-1')).toContain('settle 403 ERR_FORBIDDEN');
-});
+it.runIf(inShare(5))(
+  'a scope prober does not attribute the settlements of others to its own calls',
+  async () => {
+    const run = await runPersonas({
+      personas: ['scope-prober', 'erp', 'erp'],
+      roundsPerMinute: 300,
+      lasts: '8s',
+    });
+    expect(run.findings).toEqual([]);
+    expect(run.callsOf('scope-prober-1')).toContain('settle 403 ERR_FORBIDDEN');
+  },
+);
 
-it('a tenant prober uses another reference of the other merchant if the first attempt was interrupted', async () => {
-  let seen = 0;
-  const wire: PersonaRunOptions['wire'] = {
-    rest: async (request, forward) => {
-      const response = await forward(request);
-      const referenceId = request.body instanceof Object ? Reflect.get(request.body, 'referenceId') : '';
-      if (!request.path.endsWith('/saveTransaction') || !String(referenceId).endsWith('-both'))
-        return response;
-      seen += 1;
-      // The first one is the other merchant's; the second one is stored, but the prober gets another response.
-      if (seen !== 2) return response;
-      const headers = { 'content-type': 'application/json', 'x-request-id': 'r1', 'retry-after': '1' };
-      return { status: 429, headers, body: { errorCode: 'ERR_RATE_LIMITED', message: 'wait' } };
-    },
-  };
-  const run = await runPersonas({ personas: ['tenant-prober'], wire, roundsPerMinute: 30 });
-  expect(run.findings).toEqual([]);
-  const counts = countsOf(run, 'tenant-prober-1');
-  expect(counts).toMatchObject({
-    'saveTransaction 429 ERR_RATE_LIMITED': 1,
-    'saveTransaction 200': 1,
-    'getTransactionDetails 200': 1,
-  });
-  expect(seen).toBe(4);
-});
+it.runIf(inShare(6))(
+  'a tenant prober uses another reference of the other merchant if the first attempt was interrupted',
+  async () => {
+    let seen = 0;
+    const wire: PersonaRunOptions['wire'] = {
+      rest: async (request, forward) => {
+        const response = await forward(request);
+        const referenceId = request.body instanceof Object ? Reflect.get(request.body, 'referenceId') : '';
+        if (!request.path.endsWith('/saveTransaction') || !String(referenceId).endsWith('-both'))
+          return response;
+        seen += 1;
+        // The first one is the other merchant's; the second one is stored, but the prober gets another response.
+        if (seen !== 2) return response;
+        const headers = { 'content-type': 'application/json', 'x-request-id': 'r1', 'retry-after': '1' };
+        return { status: 429, headers, body: { errorCode: 'ERR_RATE_LIMITED', message: 'wait' } };
+      },
+    };
+    const run = await runPersonas({ personas: ['tenant-prober'], wire, roundsPerMinute: 30 });
+    expect(run.findings).toEqual([]);
+    const counts = countsOf(run, 'tenant-prober-1');
+    expect(counts).toMatchObject({
+      'saveTransaction 429 ERR_RATE_LIMITED': 1,
+      'saveTransaction 200': 1,
+      'getTransactionDetails 200': 1,
+    });
+    expect(seen).toBe(4);
+  },
+);
 
 it('a tenant prober gets 404 for every resource of the other merchant', async () => {
   const run = await runPersonas({ personas: ['tenant-prober'] });
@@ -300,7 +307,7 @@ describe('all personas together', () => {
     expect(text).not.toMatch(/"(appSecret|clientSecret|wsToken)"/);
   });
 
-  it('all personas act identically for one seed, and differently for another', async () => {
+  it.runIf(inShare(6))('all personas act identically for one seed, and differently for another', async () => {
     const calls = async (seed: number) => {
       const run = await runPersonas({ ...allPersonas, seed, lasts: '1m' });
       return run.events.map(({ seq: _seq, ...event }) => JSON.stringify(event));
@@ -310,7 +317,7 @@ describe('all personas together', () => {
     expect(await calls(4)).not.toEqual(first);
   });
 
-  it('the personas are not affected by an additional integrator', async () => {
+  it.runIf(inShare(7))('the personas are not affected by an additional integrator', async () => {
     const outcome = /^(getTransactionDetails 200) ERR_(PAYMENT_DECLINED|PAYMENT_TIMEOUT|SYSTEM_ERROR)$/;
     const of = async (more: readonly string[]) => {
       const run = await runPersonas({ ...allPersonas, personas: [...personaNames, ...more], lasts: '1m' });
