@@ -56,16 +56,29 @@ it('conform judges the embedded backend without a fleet', async () => {
 });
 
 it('conform starts the service of a target file, judges it, and ends it', async () => {
-  const only = ['scopes.find', 'payments.stored', 'commands.exp*', 'legacy.disabled'];
+  const reports = ['messages.sync-request', 'messages.wrong-body', 'stomp.transactions'];
+  const only = ['scopes.find', 'payments.stored', 'commands.exp*', 'legacy.disabled', ...reports];
   const ended = await conform('--target', 'own.yaml', ...only.flatMap((id) => ['--only', id]), '--json');
   const events = eventsOf(ended);
   const finished = events.filter((event) => event.type === 'scenario.finished');
-  expect(finished.map(({ scenario, verdict, reason }) => [scenario, verdict, reason])).toEqual([
-    ['commands.expiry', 'skipped', 'takes 86520 s on the real clock: name its whole id to run it'],
-    ['payments.stored', 'skipped', 'needs production payments, and the target file does not allow them'],
-    ['scopes.find', 'pass', undefined],
-    ['legacy.disabled', 'pass', undefined],
-  ]);
+  const production = 'needs production payments, and the target file does not allow them';
+  expect(
+    Object.fromEntries(finished.map(({ scenario, verdict, reason }) => [scenario, [verdict, reason]])),
+  ).toEqual({
+    'commands.expiry': ['skipped', 'takes 86520 s on the real clock: name its whole id to run it'],
+    ...Object.fromEntries(['payments.stored', ...reports].map((id) => [id, ['skipped', production]])),
+    'scopes.find': ['pass', undefined],
+    'legacy.disabled': ['pass', undefined],
+  });
+  // Forms that report no transaction are judged all the same, also after one that does.
+  expect(events).toContainEqual(
+    expect.objectContaining({
+      type: 'check',
+      scenario: 'stomp.transactions',
+      clause: 'T01',
+      verdict: 'pass',
+    }),
+  );
   expect(ended).toMatchObject({ status: 0, orphans: false });
   expect(ended.stdout + ended.stderr).not.toContain(secret);
 });

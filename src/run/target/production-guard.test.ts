@@ -158,6 +158,7 @@ it.each([
   const client = rawClient();
   expect(() => client.sendText(text)).toThrow(refusal);
   expect(() => client.sendBytes(Buffer.from(text))).toThrow(refusal);
+  expect(() => client.webSocket.sendFrame(opcodes.text, text, { final: false })).toThrow(refusal);
   expect(() => client.webSocket.write(webSocketFrame(opcodes.text, Buffer.from(text)))).toThrow(refusal);
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { form } from '../../../../conformance/oracle/stomp/steps.js';
-import { MachineLate } from '../../inconclusive.js';
+import { MachineLate, Skipped } from '../../inconclusive.js';
 import { LateForms } from './late-forms.js';
 
 const [early, late, last] = ['early', 'late', 'last'].map((what) => form('X04', what, 'connected', []));
@@ -31,6 +31,17 @@ describe('forms that a late machine could not judge', () => {
 
   it('a form that is late again makes the scenario inconclusive', async () => {
     expect(await play(2)).toEqual(['early', 'late', 'last', 'late', 'late: this machine was late by 500 ms']);
+  });
+
+  it('a form that this service must not get is played once, and skips the scenario after all the others', async () => {
+    const played: string[] = [];
+    const forms = new LateForms(async ({ what }) => {
+      played.push(what);
+      if (what === 'early') throw new Skipped('production payments');
+    });
+    for (const each of [early, last]) if (each !== undefined) await forms.play(each);
+    await expect(forms.repeat()).rejects.toThrow(Skipped);
+    expect(played).toEqual(['early', 'last']);
   });
 
   it('any other error ends the scenario at once', async () => {
