@@ -1,4 +1,4 @@
-// npm run picture: draws docs/pictures/view.svg and fleet.svg, the pictures of the README, from a real run in virtual time.
+// npm run picture: draws docs/pictures/view.svg and fleet.svg, the pictures of the README and of docs/view.md, from a real run in virtual time.
 // With --check it draws nothing: it exits with 1 if the pictures are not what the view shows today.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
