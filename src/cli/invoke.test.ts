@@ -147,7 +147,10 @@ it.each([
   [['load'], '--from-rate <rate>', '(default: 10/s)'],
   [['load'], '--segment <i/n>', '(default: the whole load)'],
   [['conform'], '--level <level>', '(choices: must, profile; default: profile)'],
-  [['conform'], '--only <glob|clause...>', 'clause\n'],
+  [['conform'], '--only <glob|clause...>', '(default: all)'],
+  [['conform'], '--skip <glob|clause...>', 'clause\n'],
+  [['conform'], '--no-strict', '(default: at a target file)'],
+  [['run'], '--seed <n>', '(default: random, and printed)'],
 ])('the help of %j shows the default of %s as a user writes it', async (command, option, shown) => {
   const { out } = await invoked(...command, '--help');
   const [, description] = out.split(option);

@@ -2,6 +2,11 @@ import { Command } from 'commander';
 import { type ExitCode, exitCodes } from '../../failure/exit-codes.js';
 import { usageFailure } from '../../failure/failure.js';
 
+const examples = `
+Examples:
+  tillfleet bind --print > binding.yaml                   a binding to begin with: the reference profile
+  tillfleet bind binding.yaml                             checks a binding`;
+
 interface BindOptions {
   readonly print?: boolean;
   readonly json?: boolean;
@@ -17,6 +22,7 @@ export function bindCommand(exit: (code: ExitCode) => void): Command {
     .argument('[file]', 'a binding to check: a YAML file, or a JavaScript module')
     .option('--print', 'print the binding of the reference profile, with comments')
     .option('--json', 'print one JSON object a line; the last one has the exit code')
+    .addHelpText('after', examples)
     .action(async (file: string | undefined, { print, json }: BindOptions, command: Command) => {
       const write = (text: string) => command.configureOutput().writeOut?.(text);
       if ((file === undefined) !== (print === true)) {

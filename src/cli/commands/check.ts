@@ -3,6 +3,12 @@ import { type ExitCode, exitCodes } from '../../failure/exit-codes.js';
 import type { CheckedLog } from '../../history/check-log.js';
 import { readFileOrInput } from '../output/read-input.js';
 
+const examples = `
+Examples:
+  tillfleet run --virtual --for 1d --json > day.ndjson    a run whose stream is saved, and its check:
+  tillfleet check day.ndjson
+  tillfleet run --virtual --json | tillfleet check -      the same without a file`;
+
 /** `tillfleet check`: reads a saved event stream and checks it against the rules of every history. */
 export function checkCommand(exit: (code: ExitCode) => void): Command {
   return new Command('check')
@@ -12,6 +18,7 @@ export function checkCommand(exit: (code: ExitCode) => void): Command {
     )
     .argument('<file>', 'the saved stream, - for standard input')
     .option('--json', 'print the findings as one JSON object')
+    .addHelpText('after', examples)
     .action(async (file: string, { json }: { readonly json?: boolean }) => {
       const { checkLog } = await import('../../history/check-log.js');
       const name = file === '-' ? 'standard input' : file;

@@ -1,6 +1,11 @@
 import { Command } from 'commander';
 import type { ExitCode } from '../../failure/exit-codes.js';
 
+const examples = `
+Examples:
+  tillfleet conform --target my-service.yaml --report json=today.json
+  tillfleet compare yesterday.json today.json             the clauses whose verdicts have changed since yesterday`;
+
 /** `tillfleet compare`: shows the clauses whose verdicts differ between two reports. */
 export function compareCommand(exit: (code: ExitCode) => void): Command {
   return new Command('compare')
@@ -11,6 +16,7 @@ export function compareCommand(exit: (code: ExitCode) => void): Command {
     .argument('<before>', 'a report')
     .argument('<after>', 'another report')
     .option('--json', 'print one JSON object a line; the last one is the result')
+    .addHelpText('after', examples)
     .action(
       async (before: string, after: string, { json }: { readonly json?: boolean }, command: Command) => {
         const { readReport } = await import('../output/read-report.js');

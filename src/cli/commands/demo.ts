@@ -7,6 +7,12 @@ import { demoLines, hiddenSecret } from '../output/demo-text.js';
 import { duration, portNumber } from '../parse.js';
 import { onEndSignals } from '../signals/end-signals.js';
 
+const examples = `
+Examples:
+  tillfleet demo                                          Enter goes on
+  tillfleet demo --auto --pause 2s                        for a recording
+  tillfleet demo --port 8080 --show-credentials           to try the curl commands in another window`;
+
 interface DemoFlags {
   readonly auto?: boolean;
   readonly pause: number;
@@ -20,13 +26,14 @@ export function demoCommand(exit: (code: ExitCode) => void): Command {
   return new Command('demo')
     .summary('a guided tour: payments, outcomes, a refusal, a terminal that is away')
     .description(
-      'Starts a backend and a terminal, and goes through what an integrator meets: a payment, every outcome of the sandbox, a refusal, a terminal that goes away and comes back, a revoked app. Each step has its curl command. Enter goes on.',
+      'A tour of three minutes: starts a backend and a terminal, and goes through what an integrator meets: a payment, every outcome of the sandbox, a refusal, a terminal that goes away and comes back, a revoked app. Each step has its curl command. Enter goes on.',
     )
-    .option('--auto', 'go on by itself, for a recording')
+    .option('--auto', 'go on by itself')
     .option('--pause <duration>', 'with --auto: the pause before each chapter', duration, 4_000)
     .option('--port <n>', 'port of the backend, 0 for a free one', portNumber, 0)
     .option('--show-credentials', 'print the credentials that the curl commands need')
     .option('--json', 'print one JSON object a line, without pauses')
+    .addHelpText('after', examples)
     .action(async (flags: DemoFlags) => exit(await demo(flags)));
 }
 

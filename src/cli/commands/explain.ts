@@ -9,6 +9,11 @@ const levels = {
   P: 'decided by the reference profile: a target may differ',
 } as const;
 
+const examples = `
+Examples:
+  tillfleet explain PAY-02                                a requirement, and the scenarios that check it
+  tillfleet explain payments.cancel                       a scenario, and the requirements that it checks`;
+
 /** `tillfleet explain`: what a clause requires and who witnesses it, or what a scenario shows, and its mutants. */
 export function explainCommand(exit: (code: ExitCode) => void): Command {
   return new Command('explain')
@@ -18,6 +23,7 @@ export function explainCommand(exit: (code: ExitCode) => void): Command {
     )
     .argument('<id>', 'a clause such as PAY-02, or a scenario such as payments.cancel')
     .option('--json', 'print one JSON object')
+    .addHelpText('after', examples)
     .action(async (id: string, { json }: { readonly json?: boolean }, command: Command) => {
       const { explain } = await import('../../run/catalogue/explanation.js');
       const { mutantsOfClause, mutantsOfScenario } = await import('../selftest/stored-kills.js');

@@ -4,6 +4,11 @@ import { usageFailure } from '../../failure/failure.js';
 import { checkReports, type ReportChoice, reportOption } from '../output/options/report-option.js';
 import { readFileOrInput } from '../output/read-input.js';
 
+const examples = `
+Examples:
+  tillfleet run --virtual -o run.ndjson                   a run whose stream is saved, and two reports of it:
+  tillfleet report run.ndjson --report html=report.html --report junit=report.xml`;
+
 /** `tillfleet report`: makes reports from a saved event stream. */
 export function reportCommand(exit: (code: ExitCode) => void): Command {
   return new Command('report')
@@ -13,6 +18,7 @@ export function reportCommand(exit: (code: ExitCode) => void): Command {
     )
     .argument('<file>', 'the saved stream, - for standard input')
     .addOption(reportOption('a report to write'))
+    .addHelpText('after', examples)
     .action(async (file: string, { report }: { readonly report: readonly ReportChoice[] }) => {
       if (report.length === 0) {
         throw usageFailure('no report is asked for', 'name at least one, like --report html=report.html');

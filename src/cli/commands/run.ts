@@ -5,11 +5,17 @@ import type { Threshold } from '../../load/thresholds/threshold.js';
 import { maxSeed } from '../../random/random.js';
 import type { RunRequest } from '../../run/options.js';
 import { maxCardPaymentsPerHour, maxIntegrators, maxTerminals, networks } from '../../run/request-limits.js';
+import {
+  cardPaymentsText,
+  newAdminSecretOption,
+  seedOption,
+  strictOptions,
+} from '../output/options/common-options.js';
 import { addOutputOptions, type OutputFlags, outputChoice } from '../output/options/output-options.js';
 import { runThreshold } from '../output/options/run-thresholds.js';
 import { announceRun } from '../output/stderr/announce.js';
 import { loadView, usesView } from '../output/uses-view.js';
-import { collect, duration, portNumber, ramp, seedNumber, share, wholeNumber } from '../parse.js';
+import { collect, duration, portNumber, ramp, share, wholeNumber } from '../parse.js';
 import { defaultRunConfig } from '../run-config-name.js';
 import { targetOf } from '../target-choice.js';
 import { programVersion } from '../../input/program-version.js';
@@ -50,8 +56,8 @@ Examples:
   tillfleet run --faults store-wifi --terminals 100      a hundred terminals on a bad line
   tillfleet run -q -o run.ndjson                         for CI: failures and the summary; the stream in a file
 
-Each option can also stand in ${defaultRunConfig}, as in \`terminals: 50\`, or in a variable, as in
-TILLFLEET_TERMINALS=50. An option of the command line comes first, then a variable, then the file.`;
+Options can also be set in ${defaultRunConfig} or by variables such as TILLFLEET_TERMINALS.
+Precedence: command line, environment, file.`;
 
 /** `tillfleet run`: backend, fleet, integrators and scenarios. */
 export function runCommand(exit: (code: ExitCode) => void): Command {
@@ -85,72 +91,119 @@ export function runCommand(exit: (code: ExitCode) => void): Command {
 function addFleetOptions(command: Command): Command {
   return command
     .optionsGroup('Fleet:')
-    .option('--terminals <n>', 'terminals of the fleet', wholeNumber(1, maxTerminals), 25)
-    .option('--integrators <n>', 'integrators of the fleet', wholeNumber(0, maxIntegrators), 7)
-    .option('--legacy <share>', 'share of the terminals that use legacy authentication: 0.2 or 20%', share)
-    .option('--jitter', 'terminals draw their back-off delays at random; default: the exact delays')
     .option(
-      '--card-payments <n>',
-      'card payments that each terminal takes and reports in an hour',
-      wholeNumber(0, maxCardPaymentsPerHour),
-    )
-    .option('--fleet <file>', 'YAML file that describes the fleet; then only named scenarios run')
-    .option(
-      '--ramp <rate>',
-      'terminals that start in a second or minute, 200/s or 90/m; default: all at once',
-      ramp,
+      '--terminals <n>',
+      'terminals of the fleet; scenarios bring their own',
+      wholeNumber(1, maxTerminals),
+      25,
     )
     .option(
-      '--faults <name|file>',
-      'faults to inject: a preset or a YAML file; then only named scenarios run',
+      '--integrators <n>',
+      'integrators of the fleet, personas in turn',
+      wholeNumber(0, maxIntegrators),
+      7,
+    )
+    .addOption(
+      new Option(
+        '--legacy <share>',
+        'share of the terminals that use legacy authentication, without a wsToken: 0.2 or 20%',
+      )
+        .argParser(share)
+        .default(undefined, '0'),
+    )
+    .addOption(
+      new Option('--jitter', 'terminals randomise the delays of their back-off').default(
+        undefined,
+        'the documented delays, exactly',
+      ),
+    )
+    .addOption(
+      new Option('--card-payments <n>', cardPaymentsText)
+        .argParser(wholeNumber(0, maxCardPaymentsPerHour))
+        .default(undefined, '0'),
+    )
+    .option(
+      '--fleet <file>',
+      'YAML file that describes the fleet, see docs/fleets.md; then only named scenarios run',
+    )
+    .addOption(
+      new Option('--ramp <rate>', 'start rate of the terminals: 200/s, 90/m')
+        .argParser(ramp)
+        .default(undefined, 'all at once'),
+    )
+    .addOption(
+      new Option(
+        '--faults <name|file>',
+        'faults to inject: a preset or a YAML file, see docs/faults.md; then only named scenarios run',
+      ).default(undefined, 'none'),
     );
 }
 
 function addRunOptions(command: Command): Command {
-  const network = new Option('--network <kind>', 'how the fleet reaches the backend (default: tcp)');
+  const network = new Option(
+    '--network <kind>',
+    'how the fleet reaches the backend; in memory it needs no port and no file descriptor',
+  );
+  const [strict, noStrict] = strictOptions();
   return command
     .optionsGroup('Run:')
-    .option('--scenario <glob...>', 'run only the scenarios with a matching id', collect, [])
-    .option('--only <glob|clause...>', 'run only the scenarios with a matching id or clause', collect, [])
-    .option('--for <duration>', 'keep the fleet online at least this long: 30s, 5m, 2h, 7d', duration)
-    .option(
-      '--strict',
-      'what differs from the reference profile alone is a failure too (default for embedded)',
+    .addOption(
+      new Option(
+        '--scenario <glob...>',
+        'run only the scenarios with a matching id; a glob without a match is an error',
+      )
+        .argParser(collect)
+        .default([], 'all'),
     )
-    .option(
-      '--no-strict',
-      'what differs from the reference profile alone does not fail (default for a target file)',
+    .addOption(
+      new Option('--only <glob|clause...>', 'run only the scenarios with a matching id or clause')
+        .argParser(collect)
+        .default([], 'all'),
     )
-    .option(
-      '--target <embedded|file>',
-      'the service: a YAML file describes it, as for conform (default: embedded)',
+    .addOption(
+      new Option('--for <duration>', 'keep the fleet online at least this long: 30s, 5m, 2h, 7d')
+        .argParser(duration)
+        .default(undefined, 'until the last scenario ends, and with the view until q'),
+    )
+    .addOption(strict)
+    .addOption(noStrict)
+    .addOption(
+      new Option(
+        '--target <embedded|file>',
+        'the service: a YAML file describes it, see docs/conformance.md',
+      ).default(undefined, 'embedded'),
     )
     .option(
       '--i-own-this-target',
       'allow a target on another machine: the run creates and changes data there',
     )
-    .option('--virtual', 'virtual time in memory: days pass in seconds, and one seed gives one stream')
+    .option(
+      '--virtual',
+      'virtual time in memory: days pass in seconds, and one seed gives one stream, see docs/virtual-time.md',
+    )
     .option(
       '--threshold <expression>',
-      'a bound on the figures of the run, as in payNow.p99<50ms or errors.rate<1%, which ends it with 3 if it does not hold; may be repeated',
+      'a bound on the figures of the run, such as payNow.p99<50ms or errors.rate<1%, see docs/load.md; exit code 3 if it does not hold; may be repeated',
       runThreshold,
       [],
     )
-    .option('--seed <n>', 'seed of all random numbers, 0 to 4294967295; default: random', seedNumber)
-    .option('--port <n>', 'port of the backend, 0 for a free one', portNumber, 0)
-    .addOption(network.choices(networks))
-    .option('--dashboard', 'serve the dashboard for administrators from the embedded backend')
+    .addOption(seedOption())
+    .option('--port <n>', 'port of the backend on 127.0.0.1, 0 for a free one', portNumber, 0)
+    .addOption(network.choices(networks).default(undefined, 'tcp, with --virtual memory'))
     .option(
-      '--admin-secret-file <file>',
-      'file with the secret for the dashboard, mode 0600; created if it does not exist',
+      '--dashboard',
+      'serve the dashboard for administrators from the embedded backend, see docs/operating.md',
     )
+    .addOption(newAdminSecretOption())
     .option(
       '--show-credentials',
       'print the address and credentials for curl on standard error; with the view its key c shows them',
     )
-    .option(
-      '--config <file>',
-      `YAML file with options of this command; default: ${defaultRunConfig}, if it exists`,
+    .addOption(
+      new Option('--config <file>', 'YAML file with options of this command').default(
+        undefined,
+        `${defaultRunConfig}, if it exists`,
+      ),
     );
 }
 

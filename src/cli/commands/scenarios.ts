@@ -4,6 +4,12 @@ import type { ScenarioSummary } from '../../run/catalogue/scenario-list.js';
 import { needsText, takesText } from '../output/scenario-words.js';
 import { collect } from '../parse.js';
 
+const examples = `
+Examples:
+  tillfleet scenarios                                     all of them
+  tillfleet scenarios 'sandbox.*' 'refunds.*'             those of two areas
+  tillfleet scenarios --clause PAY-02                     those that check a requirement`;
+
 interface ScenariosFlags {
   readonly json?: boolean;
   readonly clause: readonly string[];
@@ -19,6 +25,7 @@ export function scenariosCommand(exit: (code: ExitCode) => void): Command {
     .argument('[glob...]', 'only those with a matching id; * is any text, ? one character')
     .option('--clause <id...>', 'only those that witness one of these clauses', collect, [])
     .option('--json', 'print one JSON object a line')
+    .addHelpText('after', examples)
     .action(async (globs: readonly string[], { json, clause }: ScenariosFlags, command: Command) => {
       const { chooseScenarios } = await import('../../run/catalogue/scenario-list.js');
       const { withClauses } = await import('../../run/catalogue/explanation.js');

@@ -4,6 +4,7 @@ import { usageFailure } from '../../failure/failure.js';
 import { maxTerminals } from '../../run/request-limits.js';
 import { type LogLevel, logLevels } from '../../serve/log-level.js';
 import type { ServeRequest } from '../../serve/serve.js';
+import { newAdminSecretOption } from '../output/options/common-options.js';
 import { servedLine, servedText } from '../output/served-text.js';
 import { logWriter } from '../output/stderr/server-log.js';
 import { portNumber, wholeNumber } from '../parse.js';
@@ -56,29 +57,44 @@ export function serveCommand(exit: (code: ExitCode) => void): Command {
     .optionsGroup('Address:')
     .option('--port <n>', 'port, 0 for a free one', portNumber, 8080)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
-    .option('--tls-cert <file.pem>', 'serve HTTPS and wss with this certificate (and --tls-key)')
+    .option('--tls-cert <file.pem>', 'serve HTTPS and wss with this certificate; requires --tls-key')
     .option('--tls-key <file.pem>', 'the private key of the certificate')
     .option(
       '--insecure-fixtures',
       'listen for other machines although the secrets of the fixtures are published',
     )
-    .option('--dashboard', 'serve the dashboard for administrators at /dashboard')
+    .option('--dashboard', 'serve the dashboard for administrators at /dashboard, see docs/operating.md')
     .optionsGroup('Content:')
-    .option('--fixtures <file.yaml>', 'fixtures of a new store; default: small built-in fixtures')
-    .option('--data <file>', 'keep the store in this file; default: the store is lost at the end')
-    .option(
-      '--admin-secret-file <file>',
-      'file with the secret of the first administrator, mode 0600; created if it does not exist',
+    .addOption(
+      new Option(
+        '--fixtures <file.yaml>',
+        'tenants, terminals and apps of a new store, see docs/fixtures.md',
+      ).default(undefined, 'small built-in fixtures'),
     )
-    .option(
-      '--terminals <n>',
-      'attach simulated terminals: those of the fixtures or of the last start, then new ones',
-      wholeNumber(1, maxTerminals),
+    .addOption(
+      new Option('--data <file>', 'keep the store in this file, see docs/operating.md').default(
+        undefined,
+        'in memory: the store is lost at the end',
+      ),
     )
-    .option(...faultsOption)
+    .addOption(newAdminSecretOption())
+    .addOption(
+      new Option(
+        '--terminals <n>',
+        'attach simulated terminals: those of the fixtures or of the last start, then new ones',
+      )
+        .argParser(wholeNumber(1, maxTerminals))
+        .default(undefined, 'none'),
+    )
+    .addOption(faultsOption())
     .optionsGroup('Configuration:')
     .option('--config <file.yaml>', 'configuration, see docs/configuration.md')
-    .option('--set <key=value>', 'one key of the configuration; may be repeated', readSetting, [])
+    .option(
+      '--set <key=value>',
+      'one key of the configuration, in precedence over the file; may be repeated',
+      readSetting,
+      [],
+    )
     .optionsGroup('Output:')
     .addOption(logLevel.choices(logLevels).default('info'))
     .option('--json', 'print what is served as one JSON object without secrets; requires --admin-secret-file')

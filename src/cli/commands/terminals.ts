@@ -6,6 +6,7 @@ import { attachedFaults } from '../../run/faults/attached-faults.js';
 import type { RunRequest } from '../../run/options.js';
 import { maxTerminals } from '../../run/request-limits.js';
 import type { TargetFile } from '../../run/target/target-file.js';
+import { cardPaymentsText } from '../output/options/common-options.js';
 import { type OutputFlags, outputChoice } from '../output/options/output-options.js';
 import { duration, filePath, wholeNumber } from '../parse.js';
 import { thisProcess } from '../../library/this-process.js';
@@ -49,19 +50,28 @@ export function terminalsCommand(exit: (code: ExitCode) => void): Command {
       'allow a target on another machine: terminals are created and deactivated there',
     )
     .optionsGroup('Terminals:')
-    .option(
-      '--terminals <n>',
-      `terminals to attach (default: ${defaultTerminals})`,
-      wholeNumber(1, maxTerminals),
+    .addOption(
+      new Option('--terminals <n>', 'terminals to attach')
+        .argParser(wholeNumber(1, maxTerminals))
+        .default(undefined, `${defaultTerminals}; without an administrator all of existing.terminals`),
     )
-    .option('--branch <branchId>', 'create them in this branch; default: branches of a new merchant')
-    .option(
-      '--card-payments <n>',
-      'card payments that each terminal takes and reports in an hour; default: none',
-      wholeNumber(1, 3600),
+    .addOption(
+      new Option('--branch <branchId>', 'create them in this branch').default(
+        undefined,
+        'branches of a new merchant',
+      ),
     )
-    .option('--for <duration>', 'end after this time: 30s, 5m, 2h, 7d; default: at Ctrl-C', duration)
-    .option(...faultsOption)
+    .addOption(
+      new Option('--card-payments <n>', cardPaymentsText)
+        .argParser(wholeNumber(1, 3600))
+        .default(undefined, '0'),
+    )
+    .addOption(
+      new Option('--for <duration>', 'end after this time: 30s, 5m, 2h, 7d')
+        .argParser(duration)
+        .default(undefined, 'at Ctrl-C'),
+    )
+    .addOption(faultsOption())
     .optionsGroup('Output:')
     .option('--json', 'print the event stream as NDJSON; no view')
     .option('--no-tui', 'no live view, even on a terminal')

@@ -1,8 +1,9 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import type { ExitCode } from '../../../failure/exit-codes.js';
 import { minute, second } from '../../../text/time-units.js';
+import { seedOption } from '../../output/options/common-options.js';
 import { addOutputOptions } from '../../output/options/output-options.js';
-import { collect, duration, filePath, portNumber, seedNumber } from '../../parse.js';
+import { collect, duration, filePath, portNumber } from '../../parse.js';
 import type { CertifyFlags } from './certify-flags.js';
 
 const examples = `
@@ -22,9 +23,9 @@ Examples:
 /** `tillfleet certify`: examines a client that was written elsewhere. */
 export function certifyCommand(exit: (code: ExitCode) => void): Command {
   return new Command('certify')
-    .summary('examine a client that was written elsewhere')
+    .summary('test your terminal or client step by step')
     .description(
-      'Examines a client that is not ours: starts the backend as its examiner, prints the address and the credentials for it, leads it through what the service document requires of such a client, and judges each clause as conform does.',
+      'Tests your terminal or client step by step: starts the backend as its examiner, prints the address and the credentials for it, creates each situation that such a client must handle, and judges each clause as conform does.',
     )
     .addCommand(terminalCommand(exit))
     .addCommand(integratorCommand(exit));
@@ -93,9 +94,13 @@ export function addCommonOptions(command: Command): Command {
       filePath,
     )
     .optionsGroup('Clauses:')
-    .option('--only <glob|clause...>', 'only examinations with a matching id or clause', collect, [])
+    .addOption(
+      new Option('--only <glob|clause...>', 'only examinations with a matching id or clause')
+        .argParser(collect)
+        .default([], 'all'),
+    )
     .option('--skip <glob|clause...>', 'leave out examinations with a matching id or clause', collect, [])
-    .option('--no-strict', 'what differs from the reference profile does not fail')
-    .option('--seed <n>', 'seed of all random numbers, 0 to 4294967295; default: random', seedNumber)
+    .option('--no-strict', 'deviations that the specification leaves open do not fail the client')
+    .addOption(seedOption())
     .option('--list', 'print the chosen examinations with their clauses, and examine nothing');
 }

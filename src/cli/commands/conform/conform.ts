@@ -6,8 +6,9 @@ import { programVersion } from '../../../input/program-version.js';
 import { thisProcess } from '../../../library/this-process.js';
 import type { PackRequest } from '../../../run/conform/pack.js';
 import type { RunRequest } from '../../../run/options.js';
+import { seedOption, strictOptions } from '../../output/options/common-options.js';
 import { addOutputOptions, type OutputFlags, outputChoice } from '../../output/options/output-options.js';
-import { collect, seedNumber } from '../../parse.js';
+import { collect } from '../../parse.js';
 import { onEndSignals } from '../../signals/end-signals.js';
 import { targetOf } from '../../target-choice.js';
 import { addPackOptions, type PackFlags, packOf, passcodeOf } from './pack-options.js';
@@ -59,7 +60,11 @@ export function conformCommand(exit: (code: ExitCode) => void): Command {
 function addTargetOptions(command: Command): Command {
   return command
     .optionsGroup('Target:')
-    .option('--target <embedded|file>', 'YAML file that describes the service', 'embedded')
+    .option(
+      '--target <embedded|file>',
+      'the service: a YAML file describes it, see docs/conformance.md',
+      'embedded',
+    )
     .option(
       '--i-own-this-target',
       'allow a target on another machine: the run creates and changes data there',
@@ -76,22 +81,24 @@ function addChoiceOptions(command: Command): Command {
   );
   const level = new Option(
     '--level <level>',
-    'scenarios of the document alone, or of the reference profile too',
+    'scenarios of the service document alone, or of the reference profile too',
   );
+  const [strict, noStrict] = strictOptions();
   return command
     .optionsGroup('Clauses:')
-    .option('--only <glob|clause...>', 'only scenarios with a matching id or clause', collect, [])
+    .addOption(
+      new Option('--only <glob|clause...>', 'only scenarios with a matching id or clause')
+        .argParser(collect)
+        .default([], 'all'),
+    )
     .option('--skip <glob|clause...>', 'leave out scenarios with a matching id or clause', collect, [])
     .addOption(level.choices(['must', 'profile']).default('profile'))
-    .option('--strict', 'what differs from the reference profile is a failure too (default for embedded)')
-    .option(
-      '--no-strict',
-      'what differs from the reference profile does not fail (default for a target file)',
-    )
-    .option('--expected <file>', 'YAML file of the clauses that are known to fail')
+    .addOption(strict)
+    .addOption(noStrict)
+    .option('--expected <file>', 'YAML file of the clauses that are known to fail, see docs/conformance.md')
     .addOption(baseline.conflicts(['json', 'verbose']))
     .option('--bail', 'stop at the first scenario that fails')
-    .option('--seed <n>', 'seed of all random numbers, 0 to 4294967295; default: random', seedNumber)
+    .addOption(seedOption())
     .option('--list', 'print the chosen scenarios with their clauses, and run nothing');
 }
 

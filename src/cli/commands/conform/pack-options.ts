@@ -37,17 +37,31 @@ export function addPackOptions(command: Command): Command {
   return command
     .optionsGroup('Pack:')
     .addOption(pack.choices(['stomp']))
-    .option('--url <url>', 'the broker: its ws or wss address')
-    .option('--login <login>', 'the login header of CONNECT; default: none')
-    .option(
-      '--passcode <passcode>',
-      `its passcode; other users of the machine can see it, so prefer ${passcodeVariable}`,
+    .option('--url <url>', 'the broker: its ws or wss address, without user and query')
+    .addOption(
+      new Option(
+        '--login <login>',
+        'the login header of CONNECT; without it the forms of a wrong login are skipped',
+      ).default(undefined, 'none'),
+    )
+    .addOption(
+      new Option(
+        '--passcode <passcode>',
+        `its passcode; other users of the machine can see it, so prefer ${passcodeVariable}`,
+      ).default(undefined, `the variable ${passcodeVariable}`),
     )
     .option('--passcode-file <file>', 'file with the passcode', filePath)
-    .option('--host <host>', 'the host header of CONNECT, which names the virtual host; default: none')
-    .option(
-      '--destination <name...>',
-      `beginnings of a topic and a queue that the run may use (default: ${defaultTopic} ${defaultQueue})`,
+    .addOption(
+      new Option('--host <host>', 'the host header of CONNECT, for a broker with virtual hosts').default(
+        undefined,
+        'none',
+      ),
+    )
+    .addOption(
+      new Option(
+        '--destination <name...>',
+        'beginnings of the names of a topic and a queue that the run may use',
+      ).default(undefined, `${defaultTopic} ${defaultQueue}`),
     );
 }
 

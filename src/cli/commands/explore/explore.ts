@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import type { ExitCode } from '../../../failure/exit-codes.js';
 import { maxSeed } from '../../../random/random.js';
-import { duration, seedNumber, wholeNumber } from '../../parse.js';
+import { seedOption } from '../../output/options/common-options.js';
+import { duration, wholeNumber } from '../../parse.js';
 
 interface ExploreFlags {
   readonly target: string;
@@ -36,16 +37,32 @@ export function exploreCommand(exit: (code: ExitCode) => void): Command {
       'Performs random histories of payments, refunds, tokens, commands, sessions, faults and time, and compares every response and every message with a model of the service. A history that fails is made as short as possible, printed as steps that a person can follow, and saved.',
     )
     .optionsGroup('Target:')
-    .option('--target <embedded|file>', 'YAML file that describes the service', 'embedded')
+    .option(
+      '--target <embedded|file>',
+      'the service: a YAML file describes it, see docs/conformance.md',
+      'embedded',
+    )
     .option('--i-own-this-target', 'allow a target on another machine: data is created there')
-    .option('--strict', 'what differs from the reference profile is a failure too (default for embedded)')
+    .addOption(
+      new Option(
+        '--strict',
+        'deviations that the specification leaves open are failures too; without it they are listed',
+      ).default(undefined, 'at the embedded backend'),
+    )
     .optionsGroup('Search:')
-    .option('--runs <n>', 'histories', wholeNumber(1, maxRuns), 200)
+    .option('--runs <n>', 'the number of histories', wholeNumber(1, maxRuns), 200)
     .option('--steps <n>', 'the largest number of steps of a history', wholeNumber(1, maxSteps), 60)
-    .option('--seed <n>', 'seed of all random numbers, 0 to 4294967295; default: random', seedNumber)
-    .option('--time <duration>', 'end the search after this real time, as in 60s', duration)
+    .addOption(seedOption())
+    .addOption(
+      new Option(
+        '--time <duration>',
+        'end the search after this real time, as in 60s, if --runs has not ended it before',
+      )
+        .argParser(duration)
+        .default(undefined, 'no limit'),
+    )
     .optionsGroup('Output:')
-    .option('--json', 'print one JSON object a line; the last one is the result')
+    .option('--json', 'print one JSON object a line; the last one is the result, with verdict and exitCode')
     .option('-q, --quiet', 'print no progress')
     .addHelpText('after', examples)
     .action(async (flags: ExploreFlags) => {

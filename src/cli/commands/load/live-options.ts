@@ -11,6 +11,6 @@ export function metricsOption(): Option {
 export function otlpOption(): Option {
   return new Option(
     '--otlp [url]',
-    'send the present figures to a collector of OpenTelemetry, every 5 s; default: the address in OTEL_EXPORTER_OTLP_ENDPOINT',
+    'send the present figures to a collector of OpenTelemetry, every 5 s, by default to the address in OTEL_EXPORTER_OTLP_ENDPOINT',
   );
 }

@@ -8,6 +8,12 @@ interface MergeFlags {
   readonly report?: readonly ReportChoice<LoadReportFormat>[];
 }
 
+const examples = `
+Examples:
+  tillfleet load peak.yaml --segment 1/2 --seed 7 --out one     on one machine
+  tillfleet load peak.yaml --segment 2/2 --seed 7 --out two     on another one, and then:
+  tillfleet load merge one two --out both --report html=both.html`;
+
 /** `tillfleet load merge`: merges the segments of one load. */
 export function loadMergeCommand(exit: (code: ExitCode) => void): Command {
   return new Command('merge')
@@ -19,6 +25,7 @@ export function loadMergeCommand(exit: (code: ExitCode) => void): Command {
     .option('--out <folder>', 'write the result and the histograms there; created if it does not exist')
     .addOption(reportOption('write a report; it has no plots over time', loadReportFormats))
     .option('--json', 'print the result as one JSON object')
+    .addHelpText('after', examples)
     .action(async (folders: readonly string[], _: object, command: Command) => {
       const { createResultFolder, readResultFiles, writeResultFiles } = await import(
         '../../../load/result/result-files.js'

@@ -7,8 +7,9 @@ import { parseSegment, type Segment, wholeLoad } from '../../../load/schedule/se
 import { parseThreshold } from '../../../load/thresholds/threshold.js';
 import { maxSeed } from '../../../random/random.js';
 import { second } from '../../../text/time-units.js';
+import { seedOption } from '../../output/options/common-options.js';
 import { reportOption } from '../../output/options/report-option.js';
-import { duration, instantAhead, ramp, seedNumber, wholeNumber } from '../../parse.js';
+import { duration, instantAhead, ramp, wholeNumber } from '../../parse.js';
 import { metricsOption, otlpOption } from './live-options.js';
 import { loadCompareCommand } from './load-compare.js';
 import type { LoadFlags } from './load-flags.js';
@@ -32,64 +33,13 @@ const maxGenerators = 64;
 
 /** `tillfleet load`: puts a service under the load of a profile, and measures it. */
 export function loadCommand(exit: (code: ExitCode) => void): Command {
-  return new Command('load')
+  const load = new Command('load')
     .summary('put a service under load, and measure it')
     .description(
       'Puts the embedded backend, in a process of its own, or a target under the load of a profile: calls, terminals, commands and reconnects. Times count from the instant at which a call was to begin, so that a stall of the service is in the percentiles.',
     )
-    .argument('[profile]', 'a YAML file, see docs/load.md, or a built-in profile')
-    .optionsGroup('Profiles:')
-    .option('--list', 'print the built-in profiles')
-    .option('--print <profile>', 'print a built-in profile, as a start for one of your own')
-    .optionsGroup('Target:')
-    .option('--target <embedded|file>', 'YAML file that describes the service', 'embedded')
-    .option(
-      '--i-own-this-target',
-      'allow a target on another machine: it is put under load, and data is created there',
-    )
-    .option('--rate-limits', 'keep the rate limits of the embedded backend; default: all of them are off')
-    .optionsGroup('Load:')
-    .option(
-      '--threshold <expression>',
-      "a bound that must hold, as in 'payNow.p99<50ms'; may be repeated",
-      threshold,
-      [],
-    )
-    .addOption(
-      new Option('--segment <i/n>', 'perform only this share of the load, as in 2/3')
-        .argParser(segment)
-        .default(wholeLoad, 'the whole load'),
-    )
-    .option(
-      '--generators <n>',
-      'the number of generators, each in a thread of its own if there are several',
-      wholeNumber(1, maxGenerators),
-      1,
-    )
-    .option(
-      '--start-at <instant>',
-      'begin the first phase at this instant, as all segments do; default: when it is prepared',
-      instantAhead,
-    )
-    .option('--seed <n>', 'seed of all random numbers, 0 to 4294967295; default: random', seedNumber)
-    .optionsGroup('Search for a knee:')
-    .option(
-      '--find-knee <operation>',
-      'raise the rate of this operation until a threshold or the generator breaks, and name the one that did',
-    )
-    .option('--step <duration>', 'the length of a step', duration, 10 * second)
-    .option('--from-rate <rate>', 'the rate of the first step', ramp, 10)
-    .option('--max-rate <rate>', 'the highest rate that is tried', ramp, 5_000)
-    .optionsGroup('Output:')
-    .option(
-      '--out <folder>',
-      'write the result, the histograms and the samples there; created if it does not exist',
-    )
-    .addOption(reportOption('write a report when the load has ended', loadReportFormats))
-    .addOption(metricsOption())
-    .addOption(otlpOption())
-    .option('--no-tui', 'no live view, even on a terminal: lines of progress')
-    .option('--json', 'print NDJSON: a sample each second, and the result as the last line')
+    .argument('[profile]', 'a YAML file, see docs/load.md, or a built-in profile');
+  return addLoadOptions(load)
     .addHelpText('after', examples)
     .addCommand(loadMergeCommand(exit))
     .addCommand(loadCompareCommand(exit))
@@ -110,6 +60,71 @@ export function loadCommand(exit: (code: ExitCode) => void): Command {
       const { performLoad } = await import('./perform-load.js');
       exit(await performLoad(profile, { ...flags, seed: flags.seed ?? randomInt(maxSeed + 1) }));
     });
+}
+
+function addLoadOptions(command: Command): Command {
+  return command
+    .optionsGroup('Profiles:')
+    .option('--list', 'print the built-in profiles')
+    .option('--print <profile>', 'print a built-in profile, as a start for one of your own')
+    .optionsGroup('Target:')
+    .option(
+      '--target <embedded|file>',
+      'the service: a YAML file describes it, see docs/conformance.md',
+      'embedded',
+    )
+    .option(
+      '--i-own-this-target',
+      'allow a target on another machine: it is put under load, and data is created there',
+    )
+    .addOption(
+      new Option('--rate-limits', 'keep the rate limits of the embedded backend').default(
+        undefined,
+        'all of them are off',
+      ),
+    )
+    .optionsGroup('Load:')
+    .option(
+      '--threshold <expression>',
+      "a bound that must hold, as in 'payNow.p99<50ms'; may be repeated",
+      threshold,
+      [],
+    )
+    .addOption(
+      new Option('--segment <i/n>', 'perform only this share of the load, as in 2/3')
+        .argParser(segment)
+        .default(wholeLoad, 'the whole load'),
+    )
+    .option(
+      '--generators <n>',
+      'the number of generators, each in a thread of its own if there are several',
+      wholeNumber(1, maxGenerators),
+      1,
+    )
+    .addOption(
+      new Option('--start-at <instant>', 'begin the first phase at this instant, as all segments do')
+        .argParser(instantAhead)
+        .default(undefined, 'when it is prepared'),
+    )
+    .addOption(seedOption())
+    .optionsGroup('Search for a knee:')
+    .option(
+      '--find-knee <operation>',
+      'raise the rate of this operation until a threshold or the generator breaks, and name the one that did',
+    )
+    .option('--step <duration>', 'the length of a step', duration, 10 * second)
+    .option('--from-rate <rate>', 'the rate of the first step', ramp, 10)
+    .option('--max-rate <rate>', 'the highest rate that is tried', ramp, 5_000)
+    .optionsGroup('Output:')
+    .option(
+      '--out <folder>',
+      'write the result, the histograms and the samples there; created if it does not exist',
+    )
+    .addOption(reportOption('write a report when the load has ended', loadReportFormats))
+    .addOption(metricsOption())
+    .addOption(otlpOption())
+    .option('--no-tui', 'no live view, even on a terminal: lines of progress')
+    .option('--json', 'print NDJSON: a sample each second, and the result as the last line');
 }
 
 /** @throws Failure, exit code 64, for options that exclude each other */

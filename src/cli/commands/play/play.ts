@@ -24,7 +24,7 @@ export function playCommand(exit: (code: ExitCode) => void): Command {
     .argument('<file>', 'the recording, - for standard input')
     .option('--no-tui', 'print the lines of the run, even on a terminal')
     .option('-v, --verbose', 'print every scenario and every check, also those that pass')
-    .addOption(colour.choices(outputColours).default('auto'))
+    .addOption(colour.choices(outputColours).default('auto', 'auto: on a terminal'))
     .addHelpText('after', examples)
     .action(async (file: string, flags: PlayFlags) => exit(await play(file, flags)));
 }

@@ -11,17 +11,17 @@ export function optionHelp(option: Option): string {
   return notes.length === 0 ? description : `${description} (${notes.join('; ')})`;
 }
 
-/** The default of an option that takes a value; undefined if it has none, as a list that is empty. */
-function defaultText({
+/** The default of an option as a user writes it; undefined if it has none, as a switch or a list that is empty. */
+export function defaultText({
   required,
   optional,
   defaultValue,
   defaultValueDescription,
   parseArg,
 }: Option): string | undefined {
+  if (defaultValueDescription !== undefined) return defaultValueDescription;
   const takesValue = required || optional;
   if (!takesValue || defaultValue === undefined) return undefined;
-  if (defaultValueDescription !== undefined) return defaultValueDescription;
   if (Array.isArray(defaultValue) && defaultValue.length === 0) return undefined;
   if (parseArg === duration && typeof defaultValue === 'number') return formatDuration(defaultValue);
   if (parseArg === ramp) return `${defaultValue}/s`;

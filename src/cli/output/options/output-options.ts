@@ -28,7 +28,7 @@ export function addOutputOptions(command: Command): Command {
     .option('-o, --output <file>', 'write the event stream as NDJSON to this file as well', filePath)
     .option('--record <file>', 'record the event stream in this file, for `tillfleet play`', filePath)
     .addOption(reportOption('write a report when the run has ended'))
-    .addOption(colour.choices(outputColours).default('auto'));
+    .addOption(colour.choices(outputColours).default('auto', 'auto: on a terminal'));
 }
 
 /** The way in which a run is shown, by the flags of its command. */

@@ -1,0 +1,33 @@
+import { Option } from 'commander';
+import { seedNumber } from '../../parse.js';
+
+/** The text of `--card-payments`. */
+export const cardPaymentsText = 'card payments per terminal per hour; the terminal reports each of them';
+
+export function seedOption(): Option {
+  return new Option('--seed <n>', 'random seed, 0 to 4294967295')
+    .argParser(seedNumber)
+    .default(undefined, 'random, and printed');
+}
+
+/** `--strict` and `--no-strict`: without either the target decides. */
+export function strictOptions(): readonly [Option, Option] {
+  return [
+    new Option('--strict', 'deviations that the specification leaves open fail the run too').default(
+      undefined,
+      'at the embedded backend',
+    ),
+    new Option('--no-strict', 'deviations that the specification leaves open do not fail the run').default(
+      undefined,
+      'at a target file',
+    ),
+  ];
+}
+
+/** `--admin-secret-file` of a command whose backend creates the administrator. */
+export function newAdminSecretOption(): Option {
+  return new Option(
+    '--admin-secret-file <file>',
+    'file with the secret of the first administrator, mode 0600; created if it does not exist',
+  ).default(undefined, 'a random secret, which is printed');
+}
