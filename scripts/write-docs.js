@@ -17,6 +17,7 @@ run(path.join(root, 'scripts', 'build.js'), '--if-stale');
 const { eventsSchemaDocument } = await import('../dist/src/events/schema/events-document.js');
 const { reportSchemaDocument } = await import('../dist/src/output/report/report-document.js');
 const { examinedClauses } = await import('../dist/src/examine/certify/terminal/registry.js');
+const { commandsDocument } = await import('../dist/src/cli/document/commands-document.js');
 const { clausesDocument } = await import('../dist/src/run/catalogue/clauses-document.js');
 const { configurationDocument } = await import('../dist/src/backend/config/configuration-document.js');
 const { faultsSchemaDocument } = await import('../dist/src/simulator/faults/fault-file.js');
@@ -62,6 +63,7 @@ const documents = {
   'faults.md': faultsDocument(),
   'fixtures.md': fixturesDocument(),
   'simulator/personas.md': personasDocument(),
+  'run.md': commandsDocument(),
   'sandbox.md': sandboxDocument(),
   'simulator/terminal.md': terminalDocument(),
 };

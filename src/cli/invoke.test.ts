@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root } from '../../test/support/program.js';
 import { exitCodes } from '../failure/exit-codes.js';
 import { invoke } from './invoke.js';
 import { programVersion } from '../input/program-version.js';
@@ -184,14 +181,6 @@ it('a command line that requests information prints help with every option of a 
     'no-tui',
   ];
   expect(options.filter((name) => !out.includes(`--${name}`))).toEqual([]);
-});
-
-it('the options of serve are all described in docs/operating.md', async () => {
-  const { out } = await invoked('serve', '--help');
-  const options = [...out.matchAll(/^ +(--[a-z-]+)/gm)].map(([, name]) => name ?? '');
-  expect(options.length).toBeGreaterThan(10);
-  const document = readFileSync(path.join(root, 'docs', 'operating.md'), 'utf8');
-  expect(options.filter((name) => !document.includes(`\`${name}`))).toEqual([]);
 });
 
 it('the list of scenarios has the title, the clauses, the duration and the needs of each', async () => {
