@@ -1,4 +1,4 @@
-/** Every way in which the program ends. The README lists the same table, and a test compares the two. */
+/** Every way in which the program ends. `docs/exit-codes.md` lists the same table, and a test compares the two. */
 export const exitCodes = {
   /** Everything that was claimed was witnessed and held. */
   pass: 0,
@@ -10,7 +10,7 @@ export const exitCodes = {
   threshold: 3,
   /** The command line, a file or the configuration is wrong; nothing ran. */
   usage: 64,
-  /** Tillfleet itself broke; its verdicts mean nothing. */
+  /** There is no verdict: tillfleet itself broke, or the service cannot be reached or started. */
   harness: 70,
   /** Ended by SIGHUP, because its window or connection was closed; after a clean shutdown. */
   hangup: 129,
