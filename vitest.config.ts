@@ -11,8 +11,7 @@ const files = testFilesByProject(import.meta.dirname);
 export default defineConfig({
   test: {
     // Two cores; a third worker uses them while others wait for a process. Each further one compiles everything again.
-    // `npm test` has two runs at once, which share the cores.
-    maxWorkers: Number(process.env.TEST_WORKERS ?? 3),
+    maxWorkers: 3,
     // Threads load the libraries in two thirds of the time that processes take.
     pool: 'threads',
     // Limits against endless waits; no test asserts that it is quick.

@@ -46,6 +46,8 @@ const rooms: Readonly<Record<string, Room>> = {
       'src/binding',
       'src/load/thresholds',
       'conformance/clauses',
+      // The operations that move no money at a target, and the destination of reports.
+      'conformance/oracle',
     ],
   },
   'src/load': {

@@ -1,11 +1,11 @@
 // npm test: the tests with the compiled modules, in two runs of vitest at once. Files that start processes mostly wait for
-// them; beside them the others keep the processors busy. With arguments there is one run, of what they choose.
+// them; meanwhile the others keep the processors busy. With arguments there is one run, of what they choose.
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
 const vitest = path.join(
   path.dirname(createRequire(import.meta.url).resolve('vitest/package.json')),
   'vitest.mjs',
@@ -23,7 +23,7 @@ const busy = ['virtual', 'clock', 'plain'];
 function run(args, workers, held) {
   const child = spawn(process.execPath, [vitest, 'run', '--config', 'vitest.built.config.ts', ...args], {
     cwd: root,
-    env: { ...process.env, TEST_WORKERS: String(workers) },
+    env: { ...process.env, VITEST_MAX_WORKERS: String(workers) },
     stdio: ['inherit', held ? 'pipe' : 'inherit', held ? 'pipe' : 'inherit'],
   });
   children.push(child);
