@@ -111,11 +111,11 @@ describe('a banned word', () => {
     expect(bannedWordsIn('/** The first problem; undefined if there is none. */')).toEqual([]);
   });
 
-  it('a doc comment that begins with a preposition or a question word has no subject', () => {
+  it('a doc comment that begins with a preposition, a question word or Those has no subject', () => {
     expect(
       commentsWithoutSubject(
-        'a\n/** What is sent. */\n/**\n * Who sends. */\n/** By name. */\n/** The sender. */\n/** when it is sent */',
+        'a\n/** What is sent. */\n/**\n * Who sends. */\n/** By name. */\n/** The sender. */\n/** when it is sent */\n/** Those of the sender. */',
       ),
-    ).toEqual([2, 3, 5, 7]);
+    ).toEqual([2, 3, 5, 7, 8]);
   });
 });

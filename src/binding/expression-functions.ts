@@ -12,7 +12,7 @@ export const expressionFunctions: Readonly<Record<string, (...args: unknown[]) =
   },
 };
 
-/** Their documentation, in the order of the table. */
+/** The documentation of the functions, in the order of the table. */
 export const functionDocs: Readonly<Record<string, string>> = {
   '$rewrite(value, options)':
     'rewrites an object or a list at any depth. Options, all optional: `keys` is `snake_case` or `camelCase`; the others are lists of field names: `toNumbers` (texts of digits become numbers, and numbers texts, so that a wrong type stays one), `toTexts` (numbers become texts), `amountsToNumbers`, `numbersToAmounts` (by the `currency` next to or around them), `untouched` (their values stay as they are); and `values`, an object of tables by field name, as in `{"errorCode": {"40": "ERR_PAYMENT_DECLINED"}}`',

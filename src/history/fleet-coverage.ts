@@ -24,7 +24,7 @@ export class FleetCoverage implements Judge {
   readonly #expected: FleetExpectation;
   /** Terminals of the fleet, by configId. */
   readonly #fleet = new Set<number>();
-  /** Those that were online: that had both receipts. */
+  /** The terminals that were online: that had both receipts. */
   readonly #online = new Set<number>();
   readonly #servedIntegrators = new Set<string>();
   #faults: 'none' | 'injected' | 'affecting' = 'none';

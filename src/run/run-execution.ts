@@ -57,7 +57,7 @@ export class RunExecution {
   readonly #bus: EventBus;
   readonly #signal: AbortSignal;
   readonly #scenarios: readonly Scenario[];
-  /** Those of the scenarios that another thread runs. */
+  /** The scenarios that another thread runs. */
   readonly #second: readonly Scenario[];
   readonly #random: RandomRoot;
   readonly #service: Service;

@@ -43,7 +43,7 @@ export class ObserverOverflow extends Failure {
 }
 
 const keptByDefault = 1_000;
-/** Those of a large fleet that comes online meanwhile. */
+/** Enough for a large fleet that comes online meanwhile. */
 const keptWhenComplete = 10_000;
 
 /** Observes one destination, as an admin dashboard or a companion app does: it never registers and never sends. */

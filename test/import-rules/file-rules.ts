@@ -19,7 +19,7 @@ const outerRooms = [
 const surroundings = ['process', 'console'];
 const surroundingModules = ['node:process', 'process', 'node:console', 'console'];
 
-/** They are not the globals that virtual time replaces. */
+/** The timers of these modules are not the globals that virtual time replaces. */
 const timerModules = ['node:timers', 'timers', 'node:timers/promises', 'timers/promises'];
 
 /** Every rule that one file alone can break, as `path: what`. */

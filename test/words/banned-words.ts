@@ -126,7 +126,7 @@ function bannedPhrasesIn(content: string, next: string, line: number): readonly 
 }
 
 const startsWithoutSubject =
-  /\/\*\*\s*(?:\*\s*)?(Of|What|Who|Whoever|Whom|Whose|Which|Where|When|Why|How|Whether|That|From|With|As|By|In|Is|Are|Has)\b/gi;
+  /\/\*\*\s*(?:\*\s*)?(Of|What|Who|Whoever|Whom|Whose|Which|Where|When|Why|How|Whether|That|Those|From|With|As|By|In|Is|Are|Has)\b/gi;
 
 /** The lines of doc comments whose first word cannot be a subject. */
 export function commentsWithoutSubject(text: string): readonly number[] {

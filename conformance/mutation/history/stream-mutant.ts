@@ -29,7 +29,7 @@ export interface StreamMutant {
 export interface StreamContext {
   /** The terminalIds of the fleet. */
   readonly fleet: ReadonlySet<string>;
-  /** Their configIds. */
+  /** The configIds of the fleet. */
   readonly fleetConfigIds: ReadonlySet<number>;
   /** The circumstances of an event that the dashboard receives, by its number. */
   readonly circumstances: ReadonlyMap<number, string>;

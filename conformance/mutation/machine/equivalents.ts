@@ -15,7 +15,7 @@ const numberTypes = [
   ["['number']", '[]', 'ArrayDeclaration', 2],
 ] as const;
 
-/** They do not count in the score. One that is killed all the same counts as killed. */
+/** The mutants that do not count in the score. One that is killed all the same counts as killed. */
 export const equivalents: readonly Equivalent[] = [
   {
     file: 'src/backend/domain/access/recent-values.ts',

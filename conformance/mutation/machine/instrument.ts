@@ -44,7 +44,7 @@ function textBetween(source: string, start: Place, end: Place): string {
 const nothing = () => undefined;
 const no = () => false;
 
-/** Its log names what it cannot mutate, which nothing here needs. */
+/** Discards the log of the instrumenter: it names what it cannot mutate, which nothing here needs. */
 const silent: Logger = {
   isTraceEnabled: no,
   isDebugEnabled: no,

@@ -60,7 +60,7 @@ export interface Judged {
   readonly ending: Ending;
   /** The clauses with a check that did not pass, each once, in the order of the checks. */
   readonly failed: readonly string[];
-  /** Those of them of which a check failed that witnesses the clause: not only the decided part of an M clause. */
+  /** The failed clauses whose failed checks witness them: not only the decided part of an M clause. */
   readonly witnessed: readonly string[];
   readonly reason: string | undefined;
 }

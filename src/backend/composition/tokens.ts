@@ -12,7 +12,7 @@ import type { BackendContext } from './context.js';
 
 export interface Tokens {
   readonly accessTokens: AccessTokens;
-  /** They reject what was revoked. */
+  /** The wsTokens; revoked ones are rejected. */
   readonly webSocketTokens: WebSocketTokens;
   readonly revocations: TokenRevocations;
   /** The mode of each app, which tokens do not carry. */

@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import type { TourLine } from '../../guide/tour/tour.js';
 import { plainText } from '../../text/plain-text.js';
 
-/** It stands for a secret that the user has not asked for. */
+/** Shown instead of a secret that the user has not asked for. */
 export const hiddenSecret = '***';
 
 const width = 80;

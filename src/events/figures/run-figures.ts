@@ -22,7 +22,7 @@ export class RunFigures {
   readonly #deliveries = new CountedTimes();
   /** The instants at which terminals of the fleet were online last, by configId. */
   readonly #left = new Map<number, number>();
-  /** Those of them that have lost their sessions: a renewal has no wait between two sessions. */
+  /** The offline terminals that lost their sessions: a renewal has no wait between two sessions. */
   readonly #lost = new Set<number>();
   readonly #backOnline = new CountedTimes();
   #callCount = 0;

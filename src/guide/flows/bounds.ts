@@ -6,7 +6,7 @@ import type { Section } from './section.js';
 const kib = 1_024;
 
 const replacementHold = defaultConfig['ws.replacement.hold'] / second;
-/** It doubles four times at most. */
+/** The hold doubles at most four times. */
 const maxHold = replacementHold * 2 ** 4;
 
 /** The limits of a terminal's session. The numbers are the defaults. */

@@ -47,7 +47,7 @@ export class PushedStatuses {
   readonly #seen = new Map<string, Stamp & DashboardEvent>();
   /** The payments that were shown as pending, by their key. */
   readonly #pending = new Map<string, Pending>();
-  /** Those of them that the sandbox resolves after a time. */
+  /** The pending payments that the sandbox resolves after a time. */
   readonly #timed = new AwaitedItems<Stamp & PaymentShown>(resolvedWithinMs);
   /** The last status of each payment at a terminal, by terminalId and referenceId. */
   readonly #shown = new Map<string, Stamp & PaymentShown>();

@@ -29,9 +29,9 @@ class RecoveryChecker implements Checker {
   #toJudge: Stamp | undefined;
   /** Terminals of the fleet, by actor. */
   readonly #terminals = new Set<string>();
-  /** Those of them that have no session. */
+  /** The terminals of the fleet without a session. */
   readonly #offline = new Set<string>();
-  /** Those of them that renew their session, and since when. */
+  /** The terminals of the fleet that renew their session, and since when. */
   readonly #renewing = new Map<string, number>();
 
   constructor(flag: Flag) {

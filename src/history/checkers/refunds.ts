@@ -27,7 +27,7 @@ interface Refund {
 interface Sums {
   successful: number;
   pending: number;
-  /** Their events. */
+  /** The events of these refunds. */
   readonly seqs: number[];
 }
 

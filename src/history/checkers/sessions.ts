@@ -57,7 +57,7 @@ class SessionsChecker implements Checker {
   readonly #faults = new FaultTimeline();
   /** The terminals, by actor. */
   readonly #terminals = new Map<string, Terminal>();
-  /** Those of the fleet, by configId: a terminal of an isolated backend may have the same configId. */
+  /** The terminals of the fleet, by configId: a terminal of an isolated backend may have the same configId. */
   readonly #byConfigId = new Map<number, Terminal>();
   readonly #presence = new Map<number, Presence>();
   /** The event by which the dashboard saw a terminal deactivated, by configId. */
@@ -130,7 +130,7 @@ class SessionsChecker implements Checker {
     return terminal;
   }
 
-  /** Its DISCONNECT ends the session, unless a fault delays it. */
+  /** Notes the DISCONNECT of a terminal, which ends its session unless a fault delays it. */
   #left(terminal: Terminal, event: Stamp): void {
     terminal.left = this.#faults.isQuietSince(event.t - recoveryMs) ? event : undefined;
     const { configId, fleet } = terminal;

@@ -31,7 +31,7 @@ class ReportsChecker implements Checker {
   readonly #processed = new Set<string>();
   /** The payments in production, by merchantId and referenceId. */
   readonly #payments = new Map<string, Payment>();
-  /** Those whose report was stored with another status, until they reach it. */
+  /** The payments whose report was stored with another status, until they reach it. */
   readonly #differing = new Set<Payment>();
 
   constructor(flag: Flag) {

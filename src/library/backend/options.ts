@@ -38,7 +38,7 @@ export interface Credential {
   /** The appId or clientId. */
   readonly id: string;
   readonly secret: string;
-  /** Its owner, for people: `Harbour Coffee, Quay: Quay till 1`. */
+  /** The name of its owner: `Harbour Coffee, Quay: Quay till 1`. */
   readonly of: string;
 }
 

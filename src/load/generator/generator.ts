@@ -35,7 +35,7 @@ export interface GeneratorDeps {
 
 /** The calls of open phases. */
 export interface ArrivalCounts {
-  /** Those that were due by the schedule. */
+  /** The calls that were due by the schedule. */
   readonly intended: number;
   readonly started: number;
 }

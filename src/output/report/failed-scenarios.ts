@@ -17,7 +17,7 @@ export interface FailedScenario {
   readonly finished: ScenarioFinished;
   /** The first failed checks, at most as many as are kept. */
   readonly failed: readonly FailedCheck[];
-  /** Its last check, or the last thing that it waited for. */
+  /** The last check of the scenario, or the last thing that it waited for. */
   readonly lastStep: string | undefined;
 }
 

@@ -30,7 +30,7 @@ export function chooseByClause(only: readonly string[]): readonly ScenarioSummar
   return selectByClause(catalogue, { only, skip: [], level: 'profile' });
 }
 
-/** Those of the globs that are whole ids. */
+/** The globs that are whole ids. */
 export function wholeIds(globs: readonly string[]): readonly string[] {
   return globs.filter((glob) => !isGlob(glob));
 }

@@ -20,7 +20,7 @@ export interface ChoosingCommand {
   readonly name: string;
   /** The word for one of the things that it chooses from. */
   readonly chooses: 'scenario' | 'examination';
-  /** Its options that choose. */
+  /** The options of the command that choose. */
   readonly options: string;
   /** The command line that prints everything to choose from. */
   readonly lists: string;

@@ -5,7 +5,7 @@ import { oneLine } from '../../simulator/http/redact.js';
 import type { CommandHost } from './command-host.js';
 
 export interface CommandOptions {
-  /** Its name in the target file: `hooks.start`. */
+  /** The name of the command in the target file: `hooks.start`. */
   readonly field: string;
   readonly folder: string;
   readonly host: CommandHost;

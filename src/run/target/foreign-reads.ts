@@ -10,7 +10,7 @@ const administratorRole = /^(SYSTEM_)?ADMIN$/;
  * no report is to show.
  */
 export class ForeignReads {
-  /** Those of administrators: of the target file, and those that the run creates. */
+  /** The tokens of administrators: of those in the target file, and of those that the run creates. */
   readonly #tokens: KnownTokens;
 
   constructor(administrators: readonly string[]) {

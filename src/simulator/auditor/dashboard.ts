@@ -15,7 +15,7 @@ export interface DashboardOptions {
   readonly emit: Emit;
 }
 
-/** It is idle for long, so that a day of virtual time has few of its heart-beats. */
+/** The dashboard is idle for a long time, so a day of virtual time has few of its heart-beats. */
 const heartBeatMs = minute;
 
 /** Earlier than a terminal renews its session: the terminals that started with it renew theirs while it watches. */

@@ -9,7 +9,7 @@ import { createWebSocketTokens } from './web-socket-token.js';
 const key = Buffer.alloc(32, 1);
 const lifetimeMs = 7 * 24 * 3_600_000;
 const tokens = createAccessTokens({ key, lifetimeMs, tokenId: () => 'jti' });
-/** Those of a service that has not issued the tokens itself: it reads each from its text. */
+/** The tokens of a service that has not issued them itself: it reads each from its text. */
 const restarted = createAccessTokens({ key, lifetimeMs, tokenId: () => 'jti' });
 
 const app: Principal = {

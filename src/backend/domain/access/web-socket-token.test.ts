@@ -8,7 +8,7 @@ import { createWebSocketTokens, type WebSocketGrant } from './web-socket-token.j
 const key = Buffer.alloc(32, 1);
 const lifetimeMs = 1_800_000;
 const tokens = createWebSocketTokens({ key, lifetimeMs, tokenId: () => 'jti' });
-/** Those of a service that has not issued the tokens itself: it reads each from its text. */
+/** The tokens of a service that has not issued them itself: it reads each from its text. */
 const restarted = createWebSocketTokens({ key, lifetimeMs, tokenId: () => 'jti' });
 const terminalGrant: WebSocketGrant = {
   kind: 'terminal',

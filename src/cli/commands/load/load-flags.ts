@@ -9,7 +9,7 @@ export interface LoadFlags {
   readonly rateLimits?: boolean;
   readonly threshold: readonly string[];
   readonly segment: Segment;
-  /** Those in threads of their own, unless there is only one. */
+  /** The number of generators; several run in threads of their own. */
   readonly generators: number;
   readonly seed?: number;
   /** Epoch milliseconds. */

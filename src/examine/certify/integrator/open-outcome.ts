@@ -31,9 +31,9 @@ export const noEqualSale = 'no other sale of the same amount';
 /** The outcome as far as the client has it. */
 export type Settlement =
   | { readonly kind: 'open'; readonly outcome: OpenOutcome }
-  /** It has looked the payment up, or the repetition was accepted. */
+  /** The client has looked the payment up, or the repetition was accepted. */
   | { readonly kind: 'settled'; readonly by: string }
-  /** It has taken the same amount under another reference. */
+  /** The client has taken the same amount under another reference. */
   | { readonly kind: 'doubled'; readonly afterConflict: boolean; readonly calls: readonly string[] };
 
 export function openOutcome(request: RestRequest, startedAt: number, end: string): OpenOutcome {

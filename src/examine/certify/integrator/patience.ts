@@ -3,7 +3,7 @@ import { minute } from '../../../text/time-units.js';
 
 /** The whole examination may last for so many times `--wait`. */
 const wholeFactor = 3;
-/** It may last at least for this time, so that a short `--wait` leaves a right client the time for every situation. */
+/** The whole examination may last at least this long, so that a short `--wait` leaves a correct client time for every situation. */
 const minWholeMs = 5 * minute;
 
 /** The longest time of the whole examination of an integrator, from its first call on, in milliseconds. */

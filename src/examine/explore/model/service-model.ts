@@ -30,7 +30,7 @@ type TerminalState =
   | { readonly kind: 'online' }
   /** Disconnected; it reconnects at about this instant. */
   | { readonly kind: 'coming-back'; readonly at: number }
-  /** Its connection is open and carries nothing since this instant; neither end has noticed it. */
+  /** The connection is open and has carried nothing since this instant; neither end has noticed it. */
   | { readonly kind: 'half-open'; readonly since: number };
 
 /** The line of the terminal. */

@@ -7,7 +7,7 @@ import type { Effect } from './blocked-call.js';
 /** More pages than any scenario fills. */
 const maxPages = 50;
 
-/** Those fields of a resource, as others may change by themselves; its status if it does not exist. */
+/** The named fields of a resource, since others may change by themselves; its status if it does not exist. */
 export function resource(world: World, path: string, names: readonly string[]): Effect {
   return async () => {
     const { status, body } = await world.administrator.request({ method: 'GET', path });

@@ -17,7 +17,7 @@ interface Expiring {
   readonly what: string;
   readonly session: RawStompSession;
   readonly warnings: number;
-  /** Its steps in the last two minutes of the token. */
+  /** The steps of the session in the last two minutes of the token. */
   late(): Promise<unknown>;
 }
 

@@ -40,7 +40,7 @@ export function sendResult(
   return session.sendJson('/app/terminal/command-result', result);
 }
 
-/** Those fields of a response body that it has. */
+/** The named fields that a response body has. */
 export function presentFields(
   exchange: HttpExchange,
   names: readonly string[],

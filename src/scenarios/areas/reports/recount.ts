@@ -45,7 +45,7 @@ async function allRefunds(world: World, caller: Integrator, rows: readonly Row[]
   return found.filter(({ status }) => status === 'SUCCESS');
 }
 
-/** Those of the rows and refunds that a condition accepts. */
+/** The rows and refunds that a condition accepts. */
 export function bookedWhere({ rows, refunds }: Booked, accepts: (row: Row) => boolean): Booked {
   return { rows: rows.filter(accepts), refunds: refunds.filter(accepts) };
 }

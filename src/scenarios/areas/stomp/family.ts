@@ -18,7 +18,7 @@ export interface Family {
   readonly title: string;
   readonly forms: readonly Form[];
   readonly isolated?: ScenarioDefinition['isolated'];
-  /** They need sockets that buffer little, as those in memory do. */
+  /** True if the forms need sockets that buffer little, as those in memory do. */
   readonly inMemory?: true;
 }
 

@@ -36,7 +36,7 @@ export async function listedTerminals(
   return items;
 }
 
-/** Those fields of a terminal that listTerminals shows; undefined if it does not list it. */
+/** The fields of a terminal that listTerminals shows; undefined if it does not list the terminal. */
 export async function listedTerminal(
   world: World,
   caller: Pick<AccountClient, 'call'>,

@@ -5,7 +5,7 @@ import type { RestRequest } from '../rest-exchange.js';
 
 interface State {
   readonly calls: number;
-  /** Those of them that name an id. */
+  /** The calls that name an id. */
   readonly naming: number;
   readonly foreign: readonly string[];
 }
