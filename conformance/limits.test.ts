@@ -7,7 +7,7 @@ import { defaultLimits } from '../src/stomp/limits.js';
 import { channelErrors } from './oracle/channel-errors.js';
 import { decidedLimits, shownLimits } from './oracle/limits.js';
 
-// The sources may hold more numbers, of their own. Those of the oracle they must have, and as they are.
+// The sources may have more numbers than the oracle, but must have each number of the oracle, unchanged.
 
 const { channel } = decidedLimits;
 

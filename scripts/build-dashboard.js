@@ -33,7 +33,7 @@ export async function buildDashboard(folder) {
       emptyOutDir: true,
       target: 'es2022',
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-      // The policy of the page allows no data in place of a file, and no inline script.
+      // The policy of the page allows no data instead of a file, and no inline script.
       assetsInlineLimit: 0,
       modulePreload: false,
       sourcemap: false,

@@ -74,7 +74,7 @@ function writePart(page, text) {
   writeFileSync(page, `${before}${text}${rest.slice(rest.indexOf('<!-- end -->'))}`);
 }
 
-/** Runs in a process of its own, because its clock must be installed before anything else. */
+/** Runs in its own process, because its clock must be installed before anything else. */
 function channelPage() {
   const guide = new URL('../dist/src/virtual/channel-guide.js', import.meta.url);
   const code = `import(${JSON.stringify(guide.href)}).then(async ({ channelGuide }) => console.log((await channelGuide()).page))`;

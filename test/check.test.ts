@@ -47,7 +47,7 @@ it('tillfleet check reads standard input', async () => {
 it('tillfleet check ends with 1 and names the events of a history that is flagged', async () => {
   const { status, stdout } = await tillfleet(['check', file('lost.ndjson')]);
   expect(status).toBe(1);
-  expect(stdout).toMatch(/^sequence: event \d+ /m);
+  expect(stdout).toMatch(/^sequence: expected event \d+, found event \d+$/m);
   expect(stdout).toMatch(/^backend-commands: the store has .* at event \d+/m);
   expect(stdout).toMatch(/flagged, \d+ findings/);
   const json = await tillfleet(['check', '--json', file('lost.ndjson')]);

@@ -53,7 +53,7 @@ describe('the script of a pod', () => {
     mkdirSync(path.join(folder, 'bin'));
     mkdirSync(path.join(folder, 'load'));
     writeFileSync(path.join(folder, 'load/start-at'), '2026-03-01T12:00:00Z');
-    // In place of the program: prints its arguments, and ends as the variable asks.
+    // Instead of the program: prints its arguments, and ends as the variable asks.
     writeFileSync(path.join(folder, 'bin/tillfleet'), '#!/bin/sh\necho "$@"\nexit "$ENDS_WITH"\n', {
       mode: 0o755,
     });

@@ -9,7 +9,7 @@ import { bin, type Ended, type Running, runProgram, tillfleet } from './support/
 const quick = ['--scenario', 'sandbox.amount.1000*', '--scenario', 'commands.print.online'];
 const small = ['run', '--json', '--terminals', '5', '--integrators', '1', '--seed', '7'];
 const stackTrace = /^\s+at .+:\d+:\d+\)?$/m;
-// A JSON Web Token, wherever it would stand.
+// A JSON Web Token, wherever it would be.
 const token = /eyJ[\w-]{8,}\.[\w-]{8,}/;
 
 const endedCleanly = (ended: Ended, status: number) => {

@@ -116,7 +116,7 @@ describe('the error texts of the command line and of files', () => {
     expect(without.map(({ given }) => given)).toEqual([]);
   });
 
-  it('every line about an error that is printed while the program goes on has a hint', () => {
+  it('every line about an error that is printed while the program continues has a hint', () => {
     const { texts } = errorTextsIn(['src/cli'], {
       signatures: { error: { text: 0 }, write: { text: 0 }, notify: { text: 0 } },
       textsOfObject: () => [],

@@ -35,7 +35,7 @@ function shown({ verdict, differences, counterexample }: ExploreResult) {
 
 // The number of apps depends on the steps that are drawn.
 const remaining = expect.stringMatching(
-  /^at the target stay \d+ apps \(revoked\), 3 terminals \(deactivated\), 3 merchants, 3 branches$/,
+  /^left at the target: \d+ apps \(revoked\), 3 terminals \(deactivated\), 3 merchants, 3 branches$/,
 );
 
 describe('a search at a target over TCP, on the real clock', () => {

@@ -162,7 +162,7 @@ describe('a recorded bad day', () => {
     'session.offline',
     'reconnect.scheduled',
   ])(
-    'the history of a run with faults is flagged for the loss and for the double of a %s, wherever it stands',
+    'the history of a run with faults is flagged for the loss and for the double of a %s, wherever it is',
     (type) => {
       const places = [...recorded.keys()].filter((at) => recorded[at]?.type === type);
       expect(places.length).toBeGreaterThan(10);

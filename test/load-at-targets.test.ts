@@ -74,7 +74,7 @@ async function load(args: readonly string[], options: StartOptions = {}) {
 
 /** The number of generators that have revoked their app. */
 function removals(stderr: string): number {
-  return stderr.match(/at the target stay 1 app \(revoked\)/g)?.length ?? 0;
+  return stderr.match(/left at the target: 1 app \(revoked\)/g)?.length ?? 0;
 }
 
 /** Calls this with the first sample. */
@@ -229,7 +229,7 @@ phases:
     expect(saved.result).toEqual(result);
     expect(saved.measures.whole.of('payNow').count).toBeGreaterThan(0);
     // An app can only be revoked; a terminal would be deactivated.
-    expect(stderr).toContain('at the target stay 1 app (revoked), 1 merchant, 1 branch');
+    expect(stderr).toContain('left at the target: 1 app (revoked), 1 merchant, 1 branch');
   });
 
   it.runIf(existsSync('/dev/full'))(

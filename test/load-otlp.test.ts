@@ -62,7 +62,7 @@ it.runIf(inShare(5))(
     const ended = await load('--otlp');
     expect(ended.stderr.match(/metrics do not reach/g)).toHaveLength(1);
     expect(ended.stderr).toMatch(
-      /metrics do not reach http:\/\/127\.0\.0\.1:9\/v1\/metrics: .*ECONNREFUSED.*; this is shown once\n {2}hint: the load goes on; /,
+      /metrics do not reach http:\/\/127\.0\.0\.1:9\/v1\/metrics: .*ECONNREFUSED.*; this is shown once\n {2}hint: the load continues; /,
     );
     const { exitCode, measures } = resultOf(ended.stdout);
     expect(ended.status).toBe(exitCode);

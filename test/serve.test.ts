@@ -61,7 +61,7 @@ async function call(baseUrl: string, token: string, operation: string, body: obj
 
 const payment = (referenceId: string) => ({ referenceId, amount: '1.00', currency: 'EUR' });
 
-it('tillfleet serve prints where it serves and who can get in, for people', async () => {
+it('tillfleet serve prints where it serves and who can get in, as readable text', async () => {
   let printed = '';
   const { status, stderr } = await tillfleet(['serve', '--port', '0', '--log-level', 'silent'], {
     onLine: (line, running) => {

@@ -85,7 +85,7 @@ async function left(scenarios: readonly string[], onLine: (line: string, running
   return {
     status,
     passed: passed.map(([, id]) => id),
-    notice: /at the target stay ([^"]*)/.exec(stdout)?.[1],
+    notice: /left at the target: ([^"]*)/.exec(stdout)?.[1],
     more,
   };
 }

@@ -50,13 +50,13 @@ const withoutReach: Readonly<Record<string, string>> = {
 };
 
 const methods = ['selectFrom', 'updateTable', 'deleteFrom', 'innerJoin', 'leftJoin'];
-/** A name in the place of a table may be any table. */
+/** A name instead of a literal table may be any table. */
 const ownedQuery = new RegExp(`^\\s*\\[?\\s*('(${owned.join('|')})\\b|[A-Za-z_$][\\w$.]*\\s*[\\],)])`);
 const rawQuery = new RegExp(`\\b(from|join|update)\\s+(${owned.join('|')})\\b`, 'i');
 
 type Node = Readonly<Record<string, unknown>> & { readonly type: string; start: number; end: number };
 
-/** Each query on an owned table that has no `within`, by its file and the names that it stands in. */
+/** Each query on an owned table that has no `within`, by its file and the names around it. */
 function queriesWithoutReach(file: string, text: string): readonly string[] {
   const found: string[] = [];
   const seen = new Set<Node>();
@@ -106,7 +106,7 @@ function chainOf(call: Node, above: readonly Node[]): Node {
   return chain;
 }
 
-/** The functions and properties that it stands in, from the outside in. */
+/** The functions and properties around it, from the outside in. */
 function namesOf(above: readonly Node[], textOf: (node: Node) => string): readonly string[] {
   const names = above.flatMap((node) => {
     const name = { FunctionDeclaration: node.id, Property: node.key, VariableDeclarator: node.id }[node.type];

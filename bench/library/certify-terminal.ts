@@ -27,7 +27,7 @@ export const certifyTerminal: Measurement<'certify-terminal'> = {
 };
 
 /**
- * The examiner and the terminal, each in a process of its own, over TCP.
+ * The examiner and the terminal, each in its own process, over TCP.
  *
  * @throws Error if the terminal does not pass
  */

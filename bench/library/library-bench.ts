@@ -13,7 +13,7 @@ interface LibraryTimes {
 const packedLibrary = new URL('./packed-library.js', import.meta.url);
 const rounds = 9;
 
-/** The times of a test that uses the library as it is packed, each round in a process of its own. */
+/** The times of a test that uses the library as it is packed, each round in its own process. */
 const startBackend: Measurement<'import' | 'first-payment' | 'stop'> = {
   figures: {
     import: { unit: 'ms', goal: { of: 'value', max: 250 } },

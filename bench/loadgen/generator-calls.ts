@@ -19,7 +19,7 @@ export interface GeneratorFigures {
 }
 
 /**
- * The product's generator in a process of its own: calls of 64 users without a time to think, or calls at a rate. A call
+ * The product's generator in its own process: calls of 64 users without a time to think, or calls at a rate. A call
  * builds its body, and its response is parsed, checked and recorded.
  */
 const [port = 0, seconds = 1, rate = 0] = process.argv.slice(2).map(Number);

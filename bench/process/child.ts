@@ -4,7 +4,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 const replyTimeoutMs = 120_000;
 const exitTimeoutMs = 5_000;
 
-/** Starts a script of the bench in a process of its own, with `gc` exposed. */
+/** Starts a script of the bench in its own process, with `gc` exposed. */
 export function startChild(script: URL, args: readonly (string | number)[] = []): ChildProcess {
   return fork(script, args.map(String), { execArgv: ['--expose-gc'] });
 }

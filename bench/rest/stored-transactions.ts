@@ -74,7 +74,7 @@ async function compare(young: RestServer, full: RestServer): Promise<Comparison>
   };
   const summary = await latencies('overallSummary');
   const recent = await latencies('getRecentTransactions');
-  // Each round adds 8,000 transactions: the young backend forgets them, the full one goes on to 224,000.
+  // Each round adds 8,000 transactions: the young backend forgets them, the full one grows to 224,000.
   const turns = await alternateRounds({
     rounds,
     parts,

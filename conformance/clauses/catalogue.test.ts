@@ -90,7 +90,7 @@ it('the clause catalogue names the party that each clause binds', () => {
   expect(idsWhere(({ party }) => party === 'both')).toEqual(parties.both);
 });
 
-it('the clause catalogue states each requirement in a sentence of its own', () => {
+it('the clause catalogue states each requirement in a unique sentence', () => {
   const ragged = idsWhere(({ requirement, profile }) =>
     [requirement, profile ?? 'None.'].some((text) => !/^\S.{8,}[.)]$|^None\.$/.test(text)),
   );

@@ -10,7 +10,7 @@ it('the clauses of integrators are numbered without a gap, and none of them is i
   expect(everyClause.size).toBe(clauses.size + integratorClauses.size);
 });
 
-it('the clauses of integrators bind the integrator alone, are decided, and are sentences of their own', () => {
+it('the clauses of integrators bind the integrator alone, are decided, and are unique sentences', () => {
   const requirements = [...everyClause.values()].map(({ requirement }) => requirement);
   for (const { id, party, level, requirement } of integratorClauses.values()) {
     expect({ id, party, level }).toEqual({ id, party: 'integrator', level: 'P' });
@@ -19,7 +19,7 @@ it('the clauses of integrators bind the integrator alone, are decided, and are s
   }
 });
 
-it('the clauses of integrators have an area of their own, and every other clause keeps its area', () => {
+it('the clauses of integrators have their own area, and every other clause keeps its area', () => {
   expect(areaOfEvery('INT-01')).toBe('integrators');
   expect(areaOfEvery('SBX-01')).toBe('sandbox');
   expect(() => areaOfEvery('XYZ-01')).toThrow('clause XYZ-01 belongs to no area');

@@ -7,7 +7,7 @@ import { type Area, areaOfClause } from './partition.js';
 export const everyClause: ReadonlyMap<string, Clause> = new Map([...clauses, ...integratorClauses]);
 
 /**
- * The area of any clause; the clauses of integrators are one of their own.
+ * The area of any clause; the clauses of integrators have their own.
  *
  * @throws TypeError for an id whose prefix no area has
  */

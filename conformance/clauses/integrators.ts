@@ -19,14 +19,14 @@ const rows: readonly Clause[] = [
     level: 'P',
     party: 'integrator',
     requirement:
-      'An integrator requests a new token when the old one expires (AUTH-05), and goes on with it.',
+      'An integrator requests a new token when the old one expires (AUTH-05), and continues with it.',
   },
   {
     id: 'INT-03',
     level: 'P',
     party: 'integrator',
     requirement:
-      'An integrator responds to a 401 with one new token and goes on with it; neither the rejected token nor requests for a new one are repeated in a loop.',
+      'An integrator responds to a 401 with one new token and continues with it; neither the rejected token nor requests for a new one are repeated in a loop.',
   },
   {
     id: 'INT-04',
@@ -75,7 +75,7 @@ const rows: readonly Clause[] = [
     level: 'P',
     party: 'integrator',
     requirement:
-      'After a 429 an integrator calls no business operation before the time of Retry-After is over (RAT-02), and then goes on.',
+      'After a 429 an integrator calls no business operation before the time of Retry-After is over (RAT-02), and then continues.',
   },
   {
     id: 'INT-11',

@@ -6,7 +6,7 @@ import { relayChannel } from './channel-relay.js';
 import { type DialectResponse, fromService, toService } from './http-dialect.js';
 import { NumericIds } from './numeric-ids.js';
 
-/** The service that the dialect stands before. */
+/** The service behind the dialect. */
 export interface DialectService {
   readonly baseUrl: string;
   readonly webSocketUrl: string;

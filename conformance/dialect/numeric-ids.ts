@@ -1,7 +1,7 @@
-/** The numbers that the dialect has in place of the service's textual ids, in both directions. */
+/** The numbers that the dialect has instead of the service's textual ids, in both directions. */
 export class NumericIds {
   readonly #numbers = new Map<string, number>();
-  /** Texts that clients have sent in the place of an id. */
+  /** Texts that clients have sent instead of an id. */
   readonly #foreign = new Set<string>();
   readonly #texts = new Map<number, string>();
 

@@ -1,4 +1,4 @@
-/** The result of an examination of a client in a process of its own, collected from the event stream of the examiner. */
+/** The result of an examination of a client in its own process, collected from the event stream of the examiner. */
 export interface ExaminedProcess {
   readonly exitCode: number | null;
   /** The clauses with a failed check, each once. */

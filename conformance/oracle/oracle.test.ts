@@ -27,7 +27,7 @@ function repeated(names: readonly string[]): readonly string[] {
 
 const triggers = [...sandboxAmounts, ...sandboxPrefixes];
 
-describe('the oracle stands alone', () => {
+describe('the oracle is independent', () => {
   it('the oracle imports nothing', () => {
     const files = readdirSync(import.meta.dirname).filter((file) => /(?<!\.test)\.ts$/.test(file));
     const importing = files.filter((file) => {

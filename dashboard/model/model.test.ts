@@ -237,7 +237,7 @@ describe('the transactions of the dashboard', () => {
     ]);
   });
 
-  it('a record keeps the timeline, and an older one does not make the news older', () => {
+  it('a record keeps the timeline, and an older one does not replace the latest change', () => {
     const transactions = new Transactions();
     transactions.apply(reported(5), 'mer_1');
     transactions.put([record('order-1', 'SUCCESS', 3)]);
@@ -260,7 +260,7 @@ describe('the transactions of the dashboard', () => {
     ]);
   });
 
-  it('the 300 transactions with the latest news are kept, the latest first', () => {
+  it('the 300 transactions with the latest changes are kept, the latest first', () => {
     const transactions = new Transactions();
     for (let index = 0; index < 400; index += 1)
       transactions.put([record(`order-${index}`, 'SUCCESS', index)]);

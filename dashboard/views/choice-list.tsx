@@ -11,7 +11,7 @@ export interface ChoiceListProps<Item extends object, Key extends string | numbe
   readonly textOf: (item: Item) => string;
   readonly selected: Key | undefined;
   readonly onSelect: (key: Key | undefined) => void;
-  /** The text in place of an empty list. */
+  /** The text instead of an empty list. */
   readonly empty: string;
   readonly children: (item: Item) => ReactNode;
 }

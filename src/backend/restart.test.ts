@@ -30,7 +30,7 @@ class MemoryFile implements DataFile {
 let file: MemoryFile;
 let seed = 1;
 
-/** Another process: ids and keys of its own. */
+/** Another process, with its own ids and keys. */
 function boot(): Promise<MemoryBackend> {
   seed += 1;
   const random = createRandomRoot(seed);

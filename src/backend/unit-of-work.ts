@@ -50,7 +50,7 @@ export interface Stores {
 }
 
 export interface UnitOfWork {
-  /** Each of their operations stands alone. */
+  /** Each of their operations is independent. */
   readonly stores: Stores;
   /**
    * Inside the work only the stores that it is given may be used: others wait for the transaction to end, and it for

@@ -64,7 +64,7 @@ function kindOf(value: unknown): string {
   return { string: 'a text', object: 'an object' }[String(typeof value)] ?? `a ${typeof value}`;
 }
 
-/** Plain data: expressions return lists with hidden fields of their own. */
+/** Plain data: expressions return lists with additional hidden fields. */
 export function plain(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
 }

@@ -44,5 +44,5 @@ function paramsOf(
   return params;
 }
 
-/** Segments in the place of `{system}` that are paths of their own. */
+/** Segments instead of `{system}` that are separate paths. */
 const reserved = new Set(['admin', 'oauth', 'terminal']);

@@ -65,7 +65,7 @@ describe('a binding file', () => {
     });
   });
 
-  it('a binding that is a module gives functions in place of expressions', async () => {
+  it('a binding that is a module gives functions instead of expressions', async () => {
     const file = written(
       'ok.mjs',
       `export const bindingVersion = 1;

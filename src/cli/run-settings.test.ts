@@ -28,7 +28,7 @@ async function optionsOf(
 }
 
 describe('the settings of a run', () => {
-  it('an option comes before a variable, a variable before the file, the file before the default', async () => {
+  it('an option takes precedence over a variable, a variable over the file, the file over the default', async () => {
     const lines = ['terminals: 5', 'integrators: 5', 'seed: 5', 'card-payments: 5'];
     const variables = { TILLFLEET_TERMINALS: '6', TILLFLEET_INTEGRATORS: '6' };
     expect(await optionsOf(['--terminals', '7'], variables, ...lines)).toMatchObject({

@@ -13,7 +13,7 @@ export interface Surroundings {
   readonly folder: string;
 }
 
-/** The value of an option as a text, and where it stands. */
+/** The value of an option as a text, and where it is set. */
 interface Given {
   readonly text: string;
   readonly from: string;
@@ -29,7 +29,7 @@ const fleetOptions = ['terminals', 'integrators', 'legacy', 'cardPayments'];
 
 /**
  * Completes the options of a command line by variables (`TILLFLEET_CARD_PAYMENTS`) and by the configuration file
- * (`card-payments: 3`). An option comes before a variable, and a variable before the file.
+ * (`card-payments: 3`). Precedence: option, variable, file.
  *
  * @throws Failure, exit code 64: a file that cannot be read, an unknown key, an invalid value
  */

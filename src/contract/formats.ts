@@ -31,7 +31,7 @@ export function storableText(maxLength: number) {
 }
 
 /**
- * Text for people: without control characters and unpaired surrogates. Neither can be shown, and not every database
+ * Displayed text: without control characters and unpaired surrogates. Neither can be shown, and not every database
  * stores them.
  */
 export function displayText(maxLength: number) {

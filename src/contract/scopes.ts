@@ -12,7 +12,7 @@ export const scopes = [
 
 export type Scope = (typeof scopes)[number];
 
-/** The scope of an app that observes a terminal with a wsToken of its own (SCP-20). */
+/** The scope of an app that observes a terminal with its own wsToken (SCP-20). */
 export const observerScope: Scope = 'ws:subscribe';
 
 export function isScope(text: string): text is Scope {

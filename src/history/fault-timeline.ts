@@ -12,20 +12,20 @@ function isFleetFault(event: RunEvent): event is Stamp & (FaultStarted | FaultEn
   return isFault && !event.actor.startsWith('scenario:');
 }
 
-/** The start or the end of a fault of the run's plan. */
+/** True for the start or the end of a planned fault of the run. */
 export function isPlannedFault(event: RunEvent): event is Stamp & (FaultStarted | FaultEnded) {
   return isFleetFault(event) && event.actor !== person;
 }
 
 type Intervention = Stamp & (InterventionStarted | InterventionEnded);
 
-/** The start or the end of an act of a person that disturbs terminals as a fault does. */
+/** True for the start or the end of a person's act that disturbs terminals as a fault does. */
 function isDisturbingIntervention(event: RunEvent): event is Intervention {
   const isIntervention = event.type === 'intervention.started' || event.type === 'intervention.ended';
   return isIntervention && event.disturbs;
 }
 
-/** The start or the end of something that disturbs the fleet: a fault, or an act of a person. */
+/** True for the start or the end of a disturbance of the fleet: a fault, or a person's act. */
 export function isDisturbance(
   event: RunEvent,
 ): event is Intervention | (Stamp & (FaultStarted | FaultEnded)) {

@@ -42,7 +42,7 @@ it.each([
     'only 1 of',
   ],
   [
-    "a scenario's terminal was online in place of one of the fleet",
+    "a scenario's terminal was online instead of one of the fleet",
     [...online(1001), started(1003, false), session(1003, false), called],
     1,
     'only 1 of',

@@ -94,7 +94,7 @@ it.each([
   ['infinity', lines('share: .inf'), 1, 'share must be a number above 0 and at most 1, not Infinity'],
   ['a number in quotes', lines('size: "1"'), 1, 'size must be a whole number from 0 to 9, not "1"'],
   ['a word for a switch', lines('dark: very'), 1, 'dark must be true or false, not "very"'],
-  ['nothing in place of a text', lines('name:'), 1, 'name must be a text of 2 to 4 characters, not null'],
+  ['nothing instead of a text', lines('name:'), 1, 'name must be a text of 2 to 4 characters, not null'],
   ['a text that is too short', lines('name: a'), 1, 'name must be a text of 2 to 4 characters, not "a"'],
   [
     'a long text, cut',
@@ -129,7 +129,7 @@ it.each([
     'winds[1] must be one of north, south, not "west"',
   ],
   [
-    'a map in place of a text',
+    'a map instead of a text',
     lines('code: {a: 1}'),
     1,
     'code must be a text that matches ^[A-Z]+$, not a map',
@@ -173,7 +173,7 @@ it.each([
   ],
   ['no content', '', 1, 'the file is empty'],
   ['comments alone', '# later\n', 1, 'the file is empty'],
-  ['a list in place of the whole', '- 1\n', 1, 'the file must be a map, not a list of 1'],
+  ['a list instead of the whole', '- 1\n', 1, 'the file must be a map, not a list of 1'],
   ['plain words', 'hello\n', 1, 'the file must be a map, not "hello"'],
 ])(
   'a typed YAML file is rejected with line, field, value and what is allowed: %s',

@@ -51,7 +51,7 @@ export function parseTypedYaml<Schema extends TSchema>(
   if ('value' in checked) return { value: checked.value, failure };
   const { path, problem } = checked.violation;
   const [given, filled] = [valueAt(written, path), valueAt(value, path)];
-  // A variable may be a secret: the text of the file is shown in place of its value.
+  // A variable may be a secret: the text of the file is shown instead of its value.
   const shown =
     given === filled ? problem : problem.replace(/, not .*$/s, `, not ${String(given)} with its variables`);
   throw failure(path, shown);

@@ -13,7 +13,7 @@ import { usageFailure } from '../failure/failure.js';
 
 const tooDeep = 'the file is nested too deeply: use fewer levels';
 
-/** Plain words in place of the parser's own. */
+/** Plain words instead of the parser's own. */
 const problems: Readonly<Partial<Record<ErrorCode, string>>> = {
   MULTIPLE_DOCS: 'the file holds several documents: keep one, without `---`',
   RESOURCE_EXHAUSTION: tooDeep,

@@ -6,7 +6,7 @@ import type { RunningFleet, StartFleetOptions } from './fleet/options.js';
 // A test that starts a backend alone loads neither the scenarios nor the simulator, which take as long as the backend.
 
 /**
- * Starts the payment backend with a clock of its own, in a thread of its own: the clock stands still, and a test moves it
+ * Starts the payment backend with its own clock, in its own thread: the clock stands still, and a test moves it
  * by `advance`. The clock of the test stays as it is. The backend does not keep the process alive.
  *
  * @throws Failure, exit code 64, as `startBackend`; the reason of `signal`
@@ -17,7 +17,7 @@ export async function startVirtualBackend(options?: StartVirtualBackendOptions):
 }
 
 /**
- * Attaches simulated terminals to a backend, or to the service of a target file, in a thread of their own, and resolves when
+ * Attaches simulated terminals to a backend, or to the service of a target file, in their own thread, and resolves when
  * all of them are online or a minute has passed. They do not keep the process alive.
  *
  * @throws Failure, exit code 64, for options that are not valid; exit code 2 if the service cannot be reached
@@ -28,7 +28,7 @@ export async function startFleet(options?: StartFleetOptions): Promise<RunningFl
 }
 
 /**
- * Judges a service by the scenarios, as `tillfleet conform` does, in threads of its own: the embedded backend in virtual
+ * Judges a service by the scenarios, as `tillfleet conform` does, in its own threads: the embedded backend in virtual
  * time, or the service of a target file on the real clock. A run that fails resolves; its verdict is in the result.
  *
  * @throws Failure, exit code 64, for options and files that are not valid; exit code 2 for a target that does not respond

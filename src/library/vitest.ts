@@ -16,7 +16,7 @@ export interface ConformanceTestsOptions extends ConformanceOptions {
 /**
  * Registers each chosen scenario as a test of the calling test file: it passes, fails with what did not hold, is skipped
  * with its reason, and fails with its reason if it is inconclusive. Only tests that vitest does not filter out are run,
- * all of them by one run in threads of its own.
+ * all of them by one run in its own threads.
  *
  * @throws Failure `no-such-scenario`, exit code 64, if a text of `only` or `skip` matches nothing
  */

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 
 /**
- * Calls `work` for each item, in their order, with at most `maxConcurrent` calls in progress. The results stand in
+ * Calls `work` for each item, in their order, with at most `maxConcurrent` calls in progress. The results are in
  * the order of the items. The first error rejects; the calls for the other items are made all the same.
  */
 export function mapConcurrent<Item, Result>(

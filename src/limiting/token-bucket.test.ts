@@ -47,7 +47,7 @@ it('a token bucket takes nothing for a rejected call', () => {
   expect(bucket.take(startedAt + 1_000)).toBe(0);
 });
 
-it('a token bucket gives nothing for a clock that is set back, and goes on with it', () => {
+it('a token bucket gives nothing for a clock that is set back, and continues with it', () => {
   const bucket = bucketOf({ perSecond: 1, burst: 1 });
   bucket.take(startedAt);
   const setBackTo = startedAt - 3_600_000;

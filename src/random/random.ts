@@ -26,7 +26,7 @@ export function createRandomRoot(seed: number): RandomRoot {
   return { seed, stream: (name) => new SeededStream(mix(seed, name)) };
 }
 
-/** A class, because each terminal of a fleet has a stream, and functions of their own would make up most of it. */
+/** A class, because each terminal of a fleet has a stream, and separate functions would make up most of it. */
 class SeededStream implements RandomStream {
   readonly #generator: RandomGenerator;
 

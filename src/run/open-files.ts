@@ -10,7 +10,7 @@ const perSession = { own: 2, served: 2, elsewhere: 1 } as const;
 export interface NeededSessions {
   readonly terminals: number;
   readonly scenarios?: readonly Pick<Scenario, 'needs'>[];
-  /** Integrators of the fleet with a session of their own. */
+  /** Integrators of the fleet with their own session. */
   readonly watching?: number;
   /** The backend of a run, one that other clients use as well, or a service in another process. */
   readonly service: keyof typeof perSession;

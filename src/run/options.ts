@@ -39,7 +39,7 @@ export interface RunRequest {
   readonly legacyShare?: number;
   /** True: back-off delays are drawn at random. Default: the exact delays. */
   readonly jitter?: boolean;
-  /** False: what differs from the reference profile alone does not fail. Default: true. */
+  /** False: deviations that the service document leaves open do not fail. Default: true. */
   readonly strict?: boolean;
   /** Card payments that each terminal of the fleet takes in an hour, on average. Default: 0. */
   readonly cardPaymentsPerHour?: number;

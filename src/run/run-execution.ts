@@ -81,7 +81,7 @@ export class RunExecution {
     this.#scenarios = scenarios.filter(({ id }) => request.scenarios.includes(id));
     this.#second = environment.second === undefined ? [] : secondPart(request);
     this.#random = createRandomRoot(request.seed);
-    // A virtual week of lively integrators would never end.
+    // A virtual week of busy integrators would never end.
     this.#acting =
       environment.acting === true
         ? new Acting(request.clock === 'real', new TerminalFrames(bus.elapsed, request.terminals))

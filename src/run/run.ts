@@ -22,7 +22,7 @@ export interface Run {
    * with a Failure if the run cannot start; everything is shut down then too.
    */
   start(): Promise<RunFinished>;
-  /** Ends the run early, with this exit code in place of the verdict's. Idempotent. */
+  /** Ends the run early, with this exit code instead of the verdict's. Idempotent. */
   stop(exitCode?: ExitCode): void;
   /** Performs an act of a person on the fleet. Never rejects. */
   readonly act: PerformAct;

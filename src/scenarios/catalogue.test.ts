@@ -307,8 +307,8 @@ it('the catalogue claims every row of the sandbox tables', () => {
   expect(rows.filter((id) => !claimed.has(id))).toEqual([]);
 });
 
-it('the catalogue explains each scenario in one sentence of its own', () => {
-  // A capital, or the name of an operation; one line, no full stop: it stands in lists.
+it('the catalogue explains each scenario in one unique sentence', () => {
+  // A capital, or the name of an operation; one line, no full stop: it is shown in lists.
   const names = operations.map(({ name }) => name).join('|');
   const sentence = new RegExp(`^(?:[A-Z]|(?:${names})[ ,])[^\\n]{15,105}[^\\s.]$`);
   const titles = catalogue.map(({ title }) => title);

@@ -153,7 +153,7 @@ it.each([
   ['an error of a service that is not judged by the profile', 500, false, 'inconclusive'],
   ['the rate limit', 429, true, 'inconclusive'],
 ] as const)(
-  'the runner judges %s in the place of a response that a scenario needs',
+  'the runner judges %s instead of a response that a scenario needs',
   async (_, status, strict, verdict) => {
     fixture.backend.routes.set('POST /api/v1/admin/merchants', () => ({
       status,

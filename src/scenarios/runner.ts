@@ -31,7 +31,7 @@ export interface RunnerOptions {
   readonly isolatedTarget?: (scenario: Scenario) => Promise<IsolatedTarget>;
   readonly random: RandomRoot;
   readonly emit: Emit;
-  /** False: what differs from the reference profile alone does not fail. Default: true. */
+  /** False: deviations that the service document leaves open do not fail. Default: true. */
   readonly strict?: boolean;
   /** The clauses that are known to fail: then a scenario differs, and does not fail. Default: none. */
   readonly expected?: ReadonlySet<string>;
@@ -65,7 +65,7 @@ const calmWithinMs = 20_000;
 const calmPauseMs = 500;
 
 /**
- * Runs scenarios concurrently, as far as the clock allows, each in a world of its own, and judges each. One that could
+ * Runs scenarios concurrently, as far as the clock allows, each in its own world, and judges each. One that could
  * not be judged because this machine was late runs once more, alone, when the short ones have ended.
  */
 export async function runScenarios(

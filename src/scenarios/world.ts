@@ -50,7 +50,7 @@ export type InjectedFault<K extends Fault['kind'] = Fault['kind']> = K extends '
   ? { readonly kind: 'cut' }
   : Omit<Extract<Fault, { readonly kind: K }>, 'at' | 'each' | 'share'>;
 
-/** The resources of a scenario: a merchant, apps and terminals of its own, on the running service. */
+/** The resources of a scenario: its own merchant, apps and terminals, on the running service. */
 export interface World {
   readonly clock: 'real' | 'virtual';
   /** The SYSTEM_ADMIN of the run, for operations that are reserved for administrators. */
@@ -81,7 +81,7 @@ export interface World {
   terminal(): Promise<Terminal>;
   /** A new terminal of the scenario's branch, not started. */
   newTerminal(): Promise<Terminal>;
-  /** A terminal's client with the credentials of an app in place of its own, which observes it; not started. */
+  /** A terminal's client with the credentials of an app instead of its own, which observes it; not started. */
   observingTerminal(observed: TerminalCreated, app: Credentials): Terminal;
   /** A new terminal, online, with a record of everything that it has sent and received. */
   tappedTerminal(): Promise<TappedTerminal>;
@@ -103,7 +103,7 @@ export interface World {
   injectFault(fault: InjectedFault<LineFault>, terminal: Pick<TappedTerminal, 'line'>): Promise<void>;
   /** Waits, and emits an event that names the reason. */
   sleep(ms: number, waitingFor: string): Promise<void>;
-  /** Waits for a promise that has a time limit of its own, and emits an event that names the reason. */
+  /** Waits for a promise that has its own time limit, and emits an event that names the reason. */
   waitFor<T>(waitingFor: string, timeoutMs: number, promise: Promise<T>): Promise<T>;
   /**
    * Judges and records a check; returns whether it passed.
@@ -135,7 +135,7 @@ export interface Target {
   readonly toleranceMs?: number;
   /** The longest time that a request since this instant had to wait for the budget of the run, in milliseconds. */
   readonly delayedMs?: (since: number) => number;
-  /** Tenants, apps and terminals that scenarios use in place of new ones, one scenario after the other. */
+  /** Tenants, apps and terminals that scenarios use instead of new ones, one scenario after the other. */
   readonly existing?: ExistingResources;
   /** A part of each reference, which no other run has. Default: none, for a service that no other run uses. */
   readonly unique?: string;

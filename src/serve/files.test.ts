@@ -53,7 +53,7 @@ it.each([
     lines('merchants:', '  - {merchantId: m1, name: One}', '  - {merchantId: m1, name: Two}'),
     'world.yaml:3: merchants[1].merchantId repeats the id m1',
   ],
-  ['a list in place of the whole', '- 1\n', 'world.yaml:1: the file must be a map, not a list of 1'],
+  ['a list instead of the whole', '- 1\n', 'world.yaml:1: the file must be a map, not a list of 1'],
 ])('a fixtures file is rejected with line and field for %s', (_, text, message) => {
   expect(refusal(() => parseFixtures(text, 'world.yaml'))).toMatchObject({
     message: expect.stringContaining(message),

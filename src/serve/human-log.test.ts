@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { humanLogLine } from './human-log.js';
 import { createLog } from './log.js';
 
-/** The line that the log writes, for people. */
+/** The readable line that the log writes. */
 function written(work: (log: ReturnType<typeof createLog>) => void): string {
   let text = '';
   work(createLog('trace', (line) => (text += humanLogLine(line))));
   return text;
 }
 
-describe('a line of the log for people', () => {
+describe('a readable line of the log', () => {
   it('the line has the time, the level, the message and the fields', () => {
     const req = { method: 'GET', url: '/health?token=secret', ip: '127.0.0.1' };
     expect(written((log) => log.info({ reqId: 'req-1', req }, 'incoming request'))).toMatch(

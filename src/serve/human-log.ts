@@ -4,7 +4,7 @@ import { plainText } from '../text/plain-text.js';
 /** Fields that every line has, and that are at its start. */
 const leading = new Set(['level', 'time', 'msg']);
 
-/** One line of the log for people: local time, level, message, and the other fields as `name=value`. */
+/** One readable line of the log: local time, level, message, and the other fields as `name=value`. */
 export function humanLogLine(json: string): string {
   const fields = fieldsOf(json);
   if (fields === undefined) return json;

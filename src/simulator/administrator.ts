@@ -32,7 +32,7 @@ export interface AdministratorOptions {
   readonly http: HttpClient;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The access token of another client of the same account; by default one of its own. */
+  /** The access token of another client of the same account; by default its own. */
   readonly tokens?: TokenSource;
 }
 
@@ -98,7 +98,7 @@ export class Administrator extends AccountClient {
 
 /**
  * The identity of a created terminal in a branch of this name. It lists the fields instead of spreading them: V8 gives each
- * spread copy with an added field a hidden class of its own, and a run reads thousands of identities.
+ * spread copy with an added field its own hidden class, and a run reads thousands of identities.
  */
 export function identityInBranch(created: TerminalCreated, branchName: string): TerminalIdentity {
   const { terminalId, configId, clientId, clientSecret } = created;

@@ -41,7 +41,7 @@ export interface FleetOptions extends TerminalProfile {
    * long. Default: all start at once, and later actions at intervals come in waves.
    */
   readonly rampPerSecond?: number;
-  /** The connection of each terminal in place of the common one, for instance with faults. */
+  /** The connection of each terminal instead of the common one, for instance with faults. */
   readonly connectionOf?: (identity: TerminalIdentity) => Pick<TerminalEnvironment, 'http' | 'link'>;
   /** True: the waits of a back-off are drawn, which spreads reconnects. Default: exactly the documented waits. */
   readonly jitter?: boolean;

@@ -43,7 +43,7 @@ export interface ShownOwner {
   readonly sandbox: boolean;
 }
 
-/** A response in which a record stands. */
+/** A response that contains a record. */
 export interface ShownIn {
   readonly operation: string;
   readonly elapsedMs: number;

@@ -62,7 +62,7 @@ it.each([
   [3_720_000, '1 h 02 min'],
   [86_399_000, '1 d 00 h'],
   [273_600_000, '3 d 04 h'],
-])('a duration for people shows %d ms as %s', (ms, text) => {
+])('a readable duration shows %d ms as %s', (ms, text) => {
   expect(readableDuration(ms)).toBe(text);
 });
 

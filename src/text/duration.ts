@@ -25,7 +25,7 @@ export function formatDuration(ms: number): string {
   return `${ms / unitMs}${unit}`;
 }
 
-/** Writes milliseconds for people: `340 ms`, `12.3 s`, `2 min 05 s`, `1 h 02 min`, `3 d 04 h`. */
+/** Writes milliseconds in readable units: `340 ms`, `12.3 s`, `2 min 05 s`, `1 h 02 min`, `3 d 04 h`. */
 export function readableDuration(ms: number): string {
   const whole = Math.max(0, Math.round(ms));
   if (whole < second) return `${whole} ms`;

@@ -75,7 +75,7 @@ it('driving a virtual clock fires all timers of an instant, in their order, befo
   ]);
 });
 
-it('driving a virtual clock waits until nothing moves before it goes on to the next instant', async () => {
+it('driving a virtual clock waits until nothing moves before it continues with the next instant', async () => {
   const story: string[] = [];
   const move = (left: number) => {
     activity += 1;
@@ -164,7 +164,7 @@ it('driving a virtual clock stops an interval without delay, and names it', asyn
   expect(failure.message).toContain('hammer in 0 ms');
 });
 
-it('driving a virtual clock lets timers with a delay go on as long as the work needs', async () => {
+it('driving a virtual clock lets timers with a delay continue as long as the work needs', async () => {
   let beats = 0;
   const beat = setInterval(() => {
     beats += 1;

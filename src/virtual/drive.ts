@@ -14,7 +14,7 @@ export interface DriveOptions {
 
 /** Turns of the event loop without activity after which there will be none. */
 const quietTurns = 3;
-/** Work without timers may take turns of its own, such as the end of a store: it is stuck only after this many rests. */
+/** Work without timers may take further turns, such as the end of a store: it is stuck only after this many rests. */
 const maxRestsWithoutTimer = 4;
 /** Limits that no correct run reaches: consecutive instants with a timer without delay, timers of one instant, turns without rest. */
 const maxRestlessInstants = 100_000;

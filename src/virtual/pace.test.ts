@@ -39,7 +39,7 @@ describe('the pace of virtual time', () => {
     expect(pace.wait()).toBeUndefined();
   });
 
-  it('a paused run waits until it goes on', async () => {
+  it('a paused run waits until it continues', async () => {
     pace.control({ kind: 'pause' });
     const wait = pace.wait();
     expect(await hasEnded(wait)).toBe(false);
@@ -48,7 +48,7 @@ describe('the pace of virtual time', () => {
     expect(pace.wait()).toBeUndefined();
   });
 
-  it('a step goes on until the next event, and pauses again', async () => {
+  it('a step continues until the next event, and pauses again', async () => {
     pace.control({ kind: 'pause' });
     pace.control({ kind: 'step' });
     expect(pace.wait()).toBeUndefined();

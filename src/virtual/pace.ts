@@ -13,7 +13,7 @@ export interface PaceOptions {
   readonly events: () => number;
 }
 
-/** The longest real wait at once, so that the view sees the clock go on. */
+/** The longest real wait at once, so that the view sees the clock advance. */
 const maxWaitMs = 200;
 
 /** A run that cannot keep its speed does not catch up for longer than this, in real milliseconds. */
@@ -98,7 +98,7 @@ export class Pace {
     return Promise.race([this.#changed, timeout]);
   }
 
-  /** Between two instants of a slow run the shown clock goes on. */
+  /** Between two instants of a slow run the shown clock advances. */
   #shownNow(state: TimeState['state']): number {
     const { now, next, realNow } = this.#options;
     const { real, virtual } = this.#anchor;

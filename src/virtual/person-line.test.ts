@@ -89,7 +89,7 @@ describe('a person at a virtual run', () => {
     expect(events).toEqual(free.events);
   });
 
-  it('an act of a person is performed in the worker, also while time is paused, when time goes on', async () => {
+  it('an act of a person is performed in the worker, also while time is paused, when time continues', async () => {
     const person = watched();
     const { run, events, control, running } = person;
     const finished = run.start();

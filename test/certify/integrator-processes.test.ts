@@ -7,7 +7,7 @@ import { brokenIntegrators } from '../../conformance/mutation/foreign-integrator
 import { inShare, oneIn } from '../suite/share.js';
 import { bin, type Running, runProgram } from '../support/program.js';
 
-/** The examiner and an integrator, each in a process of its own, over TCP. */
+/** The examiner and an integrator, each in its own process, over TCP. */
 async function certifyProcess(source: string, only: readonly string[]) {
   const folder = mkdtempSync(path.join(tmpdir(), 'tillfleet-certify-'));
   const [env, script] = [path.join(folder, 'client.env'), path.join(folder, 'integrator.mjs')];
@@ -34,7 +34,7 @@ async function certifyProcess(source: string, only: readonly string[]) {
   }
 }
 
-describe.concurrent('certify integrator and a client in a process of its own', () => {
+describe.concurrent('certify integrator and a client in its own process', () => {
   it.runIf(inShare(4))(
     'the example passes the examinations of lost responses, tokens, rate limits and refunds over TCP',
     async () => {

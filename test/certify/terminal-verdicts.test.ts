@@ -7,7 +7,7 @@ import type { Network } from '../../src/simulator/network/network.js';
 import type { TerminalEnvironment } from '../../src/simulator/terminal/terminal-environment.js';
 import { type Breaks, certifySimulated } from './certify-simulated.js';
 
-/** A terminal with other frames in place of its own. */
+/** A terminal with other frames instead of its own. */
 function sending(change: (frame: Frame) => Frame): Breaks {
   return (environment) => intercept(environment, { toServer: change });
 }
@@ -60,7 +60,7 @@ describe('what a terminal does wrong', () => {
   it.each([
     ['null', 'null'],
     ['a list', '[]'],
-  ])('a terminal that uploads %s in place of settings fails MSG-03', async (_, settings) => {
+  ])('a terminal that uploads %s instead of settings fails MSG-03', async (_, settings) => {
     const events = await certifySimulated(
       sending((frame) =>
         frame.headers.destination === '/app/terminal/settings'

@@ -195,7 +195,7 @@ const servedRows = usageRows({
     `${kept('damaged.db.terminals')} is damaged: it is not a list of credentials`,
     keptHint,
   ],
-  'a folder in the place of the file of attached terminals': [
+  'a folder instead of the file of attached terminals': [
     () => withFolder('folder.db.terminals'),
     `${kept('folder.db.terminals')} cannot be read: EISDIR: illegal operation on a directory, read`,
     keptHint,

@@ -55,7 +55,7 @@ export const demoRows: readonly Row[] = [
     given: 'a tour whose backend does something else',
     provoke: wrongStep,
     text: printed(
-      'the tour cannot go on: the response is {"status":500}, not {"status":200}',
+      'the tour cannot continue: the response is {"status":500}, not {"status":200}',
       'the backend does not do what the tour promises; please report it',
     ),
     exitCode: 1,

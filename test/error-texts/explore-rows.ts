@@ -12,7 +12,7 @@ const counterexample: Counterexample = {
   steps: [],
 };
 
-/** The replay of a saved exploration, with this text in place of another. */
+/** The replay of a saved exploration, with this text instead of another. */
 function replayed(from: string, to: string): Promise<Printed> {
   const asked = { target: 'embedded', owned: false, strict: false };
   const request = { seed: 7, runs: 1, steps: 60 };

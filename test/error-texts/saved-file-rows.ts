@@ -10,7 +10,7 @@ import { called, type Printed, pathOf, reported, usageRows } from './provoke.js'
 const fleet = { merchants: [{ name: 'A', branches: [{ name: 'B', terminals: [{ count: 4 }] }] }] };
 const cut = { kind: 'cut', at: '1s', for: '2d' } as const;
 
-/** The replay of a saved failure of this request, with this text in place of another. */
+/** The replay of a saved failure of this request, with this text instead of another. */
 function replayed(change: Partial<RunRequest>, ...[from = '', to = '']: readonly string[]): Promise<Printed> {
   const saved = saveFailure({ ...savableRequest, ...change }, 'fail', [], pathOf(''));
   return called('replay', {
@@ -50,7 +50,7 @@ const replayRows = usageRows({
     '<folder>/saved.json: request.terminals must be a whole number from 0 to 100000, not 100001',
     'choose a folder in .tillfleet/failures, unchanged',
   ],
-  'an event log in place of a saved failure': [
+  'an event log instead of a saved failure': [
     ['replay', { name: 'run.ndjson', content: `${JSON.stringify({ seq: 0, type: 'run.started' })}\n{}\n` }],
     '<folder>/run.ndjson is the event log of a run, not a saved failure',
     '`tillfleet check <folder>/run.ndjson` checks it; a run that fails saves itself in .tillfleet/failures',

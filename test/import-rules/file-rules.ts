@@ -3,7 +3,7 @@ import type { SourceFile } from './source-file.js';
 
 const maxLines = 400;
 
-/** A file of these names collects what belongs nowhere; `index` hides where a thing stands. */
+/** A file of these names collects what belongs nowhere; `index` hides where a thing is. */
 const shapelessNames = new Set(['index', 'utils', 'util', 'helpers', 'helper', 'types', 'common']);
 
 /** The folders that may use `process` and `console`. */

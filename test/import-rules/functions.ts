@@ -2,7 +2,7 @@ import { parseSync, visitorKeys } from 'oxc-parser';
 
 /** A function of a file, with the number of lines from its first to its last. */
 export interface FoundFunction {
-  /** Its own name, else the name of the variable, property or call that it stands in. */
+  /** Its own name, else the name of the variable, property or call that contains it. */
   readonly name: string;
   readonly lines: number;
 }
@@ -15,7 +15,7 @@ const functionTypes = new Set(['FunctionDeclaration', 'FunctionExpression', 'Arr
 export function functionsOf(file: string, text: string): readonly FoundFunction[] {
   const { program } = parseSync(file, text);
   const found: FoundFunction[] = [];
-  /** The nodes that the visited one stands in, the outermost first. */
+  /** The nodes around the visited one, the outermost first. */
   const parents: Node[] = [];
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) {

@@ -11,7 +11,7 @@ interface Room {
 
 const leaves = ['src/events', 'src/random', 'src/failure', 'src/text', 'src/limiting'] as const;
 
-/** The house: every file stands in the room with the longest path that fits. */
+/** The house: every file is in the room with the longest path that fits. */
 const rooms: Readonly<Record<string, Room>> = {
   'src/events': { sees: [], lazily: ['src/events/schema'], packages: [] },
   // Only who parses events or publishes their schema loads TypeBox.
@@ -104,7 +104,7 @@ const rooms: Readonly<Record<string, Room>> = {
   'src/output/tui': { sees: [...leaves, 'src/output/view'] },
   // The schema of the report contains those of the events that it repeats.
   'src/output/report': { sees: [...leaves, 'src/events/schema', 'src/output/view', 'conformance/clauses'] },
-  // The public functions: what they start runs in threads of its own, or in the caller's.
+  // The public functions: what they start runs in its own threads, or in the caller's.
   'src/library': {
     sees: [
       ...leaves,
@@ -211,7 +211,7 @@ const floors: readonly { readonly from: string; readonly hidden: readonly string
   ];
 
 function roomOf(file: string): string | undefined {
-  // Tests of conformance may import every room, so that a test can stand next to the data that it is about.
+  // Tests of conformance may import every room, so that a test can be next to the data that it is about.
   if (isIn(file, 'conformance') && isTest(file)) return 'conformance';
   const fitting = Object.keys(rooms).filter((room) => isIn(file, room));
   if (!file.includes('/')) return '.';
@@ -232,7 +232,7 @@ export function forbiddenArrows(files: readonly SourceFile[]): readonly string[]
   ]);
 }
 
-/** The rooms that the table names although no file stands in them: an arrow to such a room could never be wrong. */
+/** The rooms that the table names although no file is in them: an arrow to such a room could never be wrong. */
 export function emptyRooms(files: readonly Pick<SourceFile, 'path'>[]): readonly string[] {
   const seen = Object.values(rooms).flatMap(({ sees, lazily = [] }) =>
     sees === 'everything' ? lazily : [...sees, ...lazily],
@@ -243,7 +243,7 @@ export function emptyRooms(files: readonly Pick<SourceFile, 'path'>[]): readonly
 }
 
 function homeless(file: SourceFile): readonly string[] {
-  return roomOf(file.path) === undefined ? [`${file.path} stands in no room`] : [];
+  return roomOf(file.path) === undefined ? [`${file.path} is in no room`] : [];
 }
 
 function arrowProblem(from: string, to: string, kind: ImportKind): string | undefined {

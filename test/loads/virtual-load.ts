@@ -20,7 +20,7 @@ export interface VirtualLoadChanges {
   readonly segment?: Segment;
   /** The instant of the first phase, in milliseconds from the beginning of the run. Default: when it is prepared. */
   readonly startInMs?: number;
-  /** Called in place of each call of the load. */
+  /** Called instead of each call of the load. */
   readonly http?: AroundCall;
   readonly restartable?: boolean;
   /** Default: without rate limits. */

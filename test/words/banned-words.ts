@@ -68,7 +68,7 @@ const bannedPhrases: readonly BannedPhrase[] = [
   },
 ];
 
-/** A banned word or phrase as it stands in a text. */
+/** A banned word or phrase as it is in a text. */
 export interface FoundWord {
   readonly line: number;
   readonly word: string;

@@ -19,7 +19,7 @@ export function each(
   return Object.entries(inputs).map(([title, run]) => ({ id, title, run }));
 }
 
-/** Declares a test for each case: they share a backend and a fake clock, and each has terminals of its own. */
+/** Declares a test for each case: they share a backend and a fake clock, and each has its own terminals. */
 export function judge(family: string, cases: readonly BadCase[], config: Partial<BackendConfig> = {}): void {
   describe(family, () => {
     let fixture: BadInputFixture;

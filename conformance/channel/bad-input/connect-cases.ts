@@ -252,7 +252,7 @@ export const tokenCases: readonly BadCase[] = [
   }),
   {
     id: 'BAD-12',
-    title: 'an access token in place of a wsToken is rejected',
+    title: 'an access token instead of a wsToken is rejected',
     run: badToken((fixture) => fixture.sender.token),
   },
   {

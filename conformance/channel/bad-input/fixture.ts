@@ -51,7 +51,7 @@ export class BadInputFixture {
       if (size === 32) keys.push(drawn);
       return drawn;
     };
-    // The rate limits of REST have tests of their own.
+    // The rate limits of REST have separate tests.
     const backend = await MemoryBackend.start({ ...rateLimitsOff, ...config }, { randomBytes });
     const tenant = await backend.tenant();
     const terminals = {

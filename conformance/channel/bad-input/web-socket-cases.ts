@@ -113,7 +113,7 @@ export const webSocketCases: readonly BadCase[] = [
     }),
   ),
   ...each('BAD-44', {
-    'a TLS ClientHello in place of an HTTP request is rejected with 400': async (fixture) => {
+    'a TLS ClientHello instead of an HTTP request is rejected with 400': async (fixture) => {
       const hello = Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc, 0x03, 0x03]);
       expect(await fixture.backend.raw(hello.toString('latin1').padEnd(500, 'x'))).toMatch(/^HTTP\/1.1 400 /);
     },

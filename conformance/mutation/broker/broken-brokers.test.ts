@@ -17,7 +17,7 @@ describe('the STOMP pack against broken brokers', () => {
     expect(events.at(-1)).toMatchObject({ type: 'run.finished', verdict: 'pass', exitCode: 0 });
   });
 
-  it('the broken brokers have ids of their own', () => {
+  it('the broken brokers have unique ids', () => {
     expect(new Set(brokenBrokers.map(({ id }) => id)).size).toBe(brokenBrokers.length);
   });
 

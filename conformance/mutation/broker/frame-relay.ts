@@ -14,9 +14,9 @@ export interface RelayedMessage {
 
 /** Alters the messages of one session; what comes in pieces passes as it is. */
 export interface AlteredSession {
-  /** The messages that the broker gets in place of one of the client. */
+  /** The messages that the broker gets instead of one of the client. */
   fromClient?(message: RelayedMessage): readonly RelayedMessage[];
-  /** The messages that the client gets in place of one of the broker. */
+  /** The messages that the client gets instead of one of the broker. */
   toClient?(message: RelayedMessage): readonly RelayedMessage[];
 }
 
@@ -36,7 +36,7 @@ const close = 8;
 const headEnd = '\r\n\r\n';
 
 /**
- * Stands between a client and a broker, and alters what passes. Without an alteration every byte passes unchanged.
+ * A relay between a client and a broker that alters what passes. Without an alteration every byte passes unchanged.
  *
  * @param client the broker's end of the client's connection
  * @param accept takes the end that the broker gets in its place

@@ -59,7 +59,7 @@ describe('a broker that cannot be judged', () => {
   it('an HTTP server without WebSocket is an error with its status', async () => {
     const url = await listening(createHttpServer((_, response) => response.writeHead(404).end()));
     expect(await reason(url)).toMatchObject({
-      message: expect.stringContaining('gets HTTP 404 in place of 101'),
+      message: expect.stringContaining('gets HTTP 404 instead of 101'),
     });
   });
 

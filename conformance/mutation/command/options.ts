@@ -12,7 +12,7 @@ export type Holdout = 'first' | 'second';
 export interface MutationOptions {
   /** The mutated thing: the backend, by Stryker or by hand, the stream of a run, or responses to personas. */
   readonly subject: 'machine' | 'hand' | 'history' | 'personas';
-  /** A holdout, whose hand-written mutants are judged in place of the others. */
+  /** A holdout, whose hand-written mutants are judged instead of the others. */
   readonly holdout: Holdout | undefined;
   /** Hand-written mutants of these areas; empty for all. */
   readonly areas: readonly Area[];

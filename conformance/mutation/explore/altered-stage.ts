@@ -6,7 +6,7 @@ import { MemoryNetwork } from '../../../src/simulator/network/memory.js';
 import { alter } from '../wire/altered-backend.js';
 import type { Wire } from '../wire/wire.js';
 
-/** A stage whose actors reach the backend of each history through a wire of its own. */
+/** A stage whose actors reach the backend of each history through its own wire. */
 export function behindWire(makeWire: () => Wire): EmbeddedStageOptions {
   return {
     alter(target, { backend, network, admin }) {

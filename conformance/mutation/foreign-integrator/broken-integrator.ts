@@ -6,6 +6,6 @@ export interface BrokenIntegrator {
   readonly sentence: string;
   /** The clause by which the examination must fail. */
   readonly clause: string;
-  /** Texts of the example, each there exactly once, and what stands in their place. */
+  /** Texts of the example, each there exactly once, and what replaces them. */
   readonly changes: readonly (readonly [right: string, wrong: string])[];
 }

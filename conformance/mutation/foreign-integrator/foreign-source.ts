@@ -32,7 +32,7 @@ export function foreignSource({ changes, id }: Pick<BrokenIntegrator, 'changes' 
 
 const right = { id: 'the example', changes: [] } as const;
 
-/** Loads an integrator from its source, which has no file of its own. */
+/** Loads an integrator from its source, which is not in a file. */
 export async function loadForeign(
   source: string,
 ): Promise<new (options: ForeignIntegratorOptions) => ForeignIntegrator> {

@@ -16,7 +16,7 @@ export const brokenIntegrators: readonly BrokenIntegrator[] = [
   },
   {
     id: 'never-renews',
-    sentence: 'It goes on with an expired token, whose calls it drops.',
+    sentence: 'It continues with an expired token, whose calls it drops.',
     clause: 'INT-02',
     changes: [
       ['Date.now() < this.#renewAt', 'this.#token !== undefined'],
@@ -170,7 +170,7 @@ export const brokenIntegrators: readonly BrokenIntegrator[] = [
   },
   {
     id: 'goes-on-during-retry-after',
-    sentence: 'It goes on with other calls during the time of Retry-After.',
+    sentence: 'It continues with other calls during the time of Retry-After.',
     clause: 'INT-10',
     changes: [
       [

@@ -137,7 +137,7 @@ export const observedTypes: { readonly [T in ObservedType]: Observed } = {
     checkers: ['sessions', 'back-off', 'recovery', 'identities'],
     classOf: byOwner,
     entities: { actor },
-    // A name for people: no checker reads it.
+    // A display name: no checker reads it.
     unaltered: ['branch'],
   },
   'terminal.printed': {
@@ -284,5 +284,5 @@ export const unobservedTypes: { readonly [T in Exclude<EventType, ObservedType>]
   'scenario.repeated': 'belongs to the narration of a scenario',
   'scenario.finished': 'is the verdict of a scenario, which another judge counts',
   check: 'is the verdict of a scenario, which another judge counts',
-  notice: 'is written for people',
+  notice: 'is written for readers',
 };

@@ -10,8 +10,8 @@ const ofScenarios =
   'scenarios judge the reports of their own terminals, and repeat or falsify them on purpose';
 const once = 'no other event mentions the payment, so that nothing contradicts this one';
 const sums = 'the totals of the store count records and do not add amounts up';
-const words = 'the text is written for people';
-const judged = 'the integrator has judged the response itself; the event repeats it for people';
+const words = 'the text is written for readers';
+const judged = 'the integrator has judged the response itself; the event repeats it for readers';
 
 /** A test requires that these defects survive, apart from those that depend on the scenarios, and no others. */
 export const explainedSurvivors: readonly ExplainedSurvivors[] = [

@@ -10,7 +10,7 @@ import { holdoutMutants } from './registry.js';
 const text = (file: string) => readFileSync(new URL(file, `file://${projectRoot}`), 'utf8');
 const programOf = (mutant: SourceMutant) => JSON.stringify([...mutatedModules(mutant, text)].sort());
 
-it('the mutants of the holdout have ids and sentences of their own', () => {
+it('the mutants of the holdout have unique ids and sentences', () => {
   for (const key of ['id', 'sentence'] as const) {
     const seen = holdoutMutants.map((mutant) => mutant[key]);
     expect(seen.filter((each, index) => seen.indexOf(each) !== index)).toEqual([]);

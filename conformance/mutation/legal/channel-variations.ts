@@ -148,7 +148,7 @@ export const channelVariations: readonly LegalVariation[] = [
   },
   {
     id: 'adds-body-to-errors',
-    sentence: 'ERROR has a body for people.',
+    sentence: 'ERROR has a human-readable body.',
     differs: true,
     wire: toClient((frame) =>
       frame.command === 'ERROR'

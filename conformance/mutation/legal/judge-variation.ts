@@ -28,7 +28,7 @@ export interface JudgedVariation {
   readonly effective: number;
 }
 
-/** Runs the scenarios on a legal variation, each on a service of its own in virtual time. */
+/** Runs the scenarios on a legal variation, each on its own service in virtual time. */
 export async function judgeVariation(
   { wire, differs }: LegalVariation,
   scenarios: readonly Scenario[],
@@ -60,7 +60,7 @@ async function alarmOf(
     (check) => check.verdict !== 'pass' && (check.verdict === 'fail' || !mayDiffer),
   );
   const shown = failed.map(
-    (check) => `${check.clause} ${check.title}: ${check.actual} in place of ${check.expected}`,
+    (check) => `${check.clause} ${check.title}: ${check.actual} instead of ${check.expected}`,
   );
   return `${verdict}: ${shown.length > 0 ? shown.join('; ') : reason}`;
 }

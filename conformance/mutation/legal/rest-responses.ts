@@ -132,7 +132,7 @@ export const restResponseVariations: readonly LegalVariation[] = [
   },
   {
     id: 'writes-instants-with-offset',
-    sentence: 'Times have the offset +00:00 in place of Z.',
+    sentence: 'Times have the offset +00:00 instead of Z.',
     differs: true,
     wire: instants(
       (text) => text.replace('Z', '+00:00'),
@@ -150,7 +150,7 @@ export const restResponseVariations: readonly LegalVariation[] = [
   },
   {
     id: 'omits-null-fields',
-    sentence: 'A field without a value is absent in place of null.',
+    sentence: 'A field without a value is absent instead of null.',
     differs: true,
     wire: accepted((body) =>
       mapObjects(body, (object) =>

@@ -34,7 +34,7 @@ const fewestHits = 10_000;
 /** The mutants that are judged with the same loaded modules, which may keep more and more of them. */
 const mutantsPerLoad = 40;
 
-/** Judges a sample in its order by the scenarios that cover each mutant. The results stand in the order of the sources. */
+/** Judges a sample in its order by the scenarios that cover each mutant. The results are in the order of the sources. */
 export async function measureSample(
   sample: readonly MachineMutant[],
   { mutants, texts }: Instrumented,

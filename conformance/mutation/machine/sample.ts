@@ -2,7 +2,7 @@ import { drawn } from '../measure/draw.js';
 import { keysOf, type MachineMutant } from './machine-mutant.js';
 
 /**
- * Draws mutants by a seed, without regard to where they stand. A change of one file changes the sample by the mutants
+ * Draws mutants by a seed, without regard to where they are. A change of one file changes the sample by the mutants
  * of that file alone.
  */
 export function sampleOf(

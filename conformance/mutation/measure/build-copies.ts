@@ -64,7 +64,7 @@ export class BuildCopies {
     return pathToFileURL(`${this.#last}${path.sep}`);
   }
 
-  /** Removes the last copy. What is loaded from it goes on working. */
+  /** Removes the last copy. What is loaded from it continues to work. */
   remove(): void {
     if (this.#last !== undefined) rmSync(this.#last, { recursive: true, force: true });
     this.#last = undefined;

@@ -15,7 +15,7 @@ const scenarios: ReadonlyMap<string, Scenario> = new Map(catalogue.map((each) =>
 export type Defects = Pick<RunScenarioOptions, 'config' | 'wire' | 'brokenTerminals'>;
 
 /**
- * Runs a scenario alone in virtual time, on a service of its own.
+ * Runs a scenario alone in virtual time, on its own service.
  *
  * @param dialect the file of a binding: the scenario then reaches the service through the server of its dialect
  * @throws TypeError if the catalogue has no such scenario

@@ -16,7 +16,7 @@ export interface ThreadInput {
   readonly dialect?: string | undefined;
 }
 
-/** Alone on a service of its own, or with a fleet, integrators and other scenarios. */
+/** Alone on a separate service, or with a fleet, integrators and other scenarios. */
 export type Setting = 'alone' | 'together';
 
 export type ToThread =

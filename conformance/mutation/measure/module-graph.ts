@@ -13,7 +13,7 @@ const rooms = [
   'test',
 ];
 
-/** A relative import of a module, and where its specifier stands in the text. */
+/** A relative import of a module, and where its specifier is in the text. */
 interface RelativeImport {
   /** The imported module, as a path from the build. */
   readonly target: string;
@@ -54,7 +54,7 @@ export class ModuleGraph {
    * The text of a module for a folder that has only some of the modules: what it imports of the others comes from the
    * build.
    *
-   * @param changed the text in place of that of the build
+   * @param changed the text instead of that of the build
    */
   textFor(file: string, inFolder: ReadonlySet<string>, changed?: string): string {
     const known = this.#built().get(file);

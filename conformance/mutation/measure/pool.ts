@@ -1,5 +1,5 @@
 /**
- * Works on all items, as many at once as there are slots, each of which one item uses at a time. The results stand in
+ * Works on all items, as many at once as there are slots, each of which one item uses at a time. The results are in
  * the order of the items, whatever slot each has had.
  */
 export async function inSlots<Slot, Item, Result>(

@@ -12,7 +12,7 @@ const post = (message: FromThread) => parentPort?.postMessage(message);
 
 type Judge = (scenario: string, defect: DefectName | undefined) => Promise<Judged>;
 
-/** Each copy has functions of its own. */
+/** Each copy has its own functions. */
 let judgeIn: Judge | undefined;
 let selftestFolder: URL | undefined;
 

@@ -11,7 +11,7 @@ export const explainedAlterations: readonly ExplainedAlterations[] = [
     ids: /: (message|errorMessage) other value$/,
   },
   {
-    reason: 'the persona requires details, which are written for people',
+    reason: 'the persona requires details, which are written for readers',
     ids: /: details(\.0\.path absent|\.0\.\w+ other value| other order)$/,
   },
   {

@@ -1,4 +1,4 @@
-/** The mutants that survive, each for a reason. A mutant that is killed must not stand here. */
+/** The mutants that survive, each for a reason. A mutant that is killed must not be here. */
 export const explainedMutants: ReadonlyMap<string, string> = new Map([
   ['declines-one-in-a-hundred', 'it takes hundreds of payments in one scenario'],
   [

@@ -14,7 +14,7 @@ export function killMatrixPage({ mutants }: KillTable): string {
       ...clausesByArea[area].map(({ id }) => clauseSection(id, mutants)),
     ]),
     '## Personas',
-    'These responses break no clause that a scenario could check better: a simulated integrator must have a finding.',
+    'These responses break no clause that a scenario could check better: a simulated integrator must report a finding.',
     list(personas.map(({ sentence, persona }) => `${persona}: ${sentence}`)),
     '## Survivors',
     explained.length === 0

@@ -20,7 +20,7 @@ const quick = judging.filter(({ isolated, takesMs }) => !isolated && takesMs.vir
 /**
  * Every legal variation, and every backend that does nothing, once with a real administration and once without.
  *
- * @param whole each variation meets all scenarios that can judge it, in place of some
+ * @param whole each variation meets all scenarios that can judge it, instead of some
  */
 export function otherBackends(whole: boolean): readonly OtherBackend[] {
   return [

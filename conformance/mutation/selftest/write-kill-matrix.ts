@@ -6,7 +6,7 @@ import { selftestMutants } from './mutants.js';
 
 export const killMatrixFile = 'docs/development/kill-matrix.md';
 
-/** Writes the table of the kills, with the measured rows in place of the stored ones, and the page that shows it. */
+/** Writes the table of the kills, with the measured rows instead of the stored ones, and the page that shows it. */
 export function writeKillMatrix(root: string, measured: readonly KillRow[], stored: KillTable): void {
   const table = { ...stored, mutants: mergedRows(selftestMutants, measured, stored) };
   writeFileSync(path.join(root, killTableFile), killTableText(table));

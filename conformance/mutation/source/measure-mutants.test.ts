@@ -31,7 +31,7 @@ function changed(id: string, from: string, to: string): SourceMutant {
 const balance = catalogue.filter(({ id }) => id === 'refunds.balance');
 
 it.runIf(inShare(1))(
-  'the measurement of mutants of the source takes no broken mutant for a kill',
+  'the measurement of mutants of the source does not count a broken mutant as a kill',
   async () => {
     const mutants: readonly SourceMutant[] = [
       changed('does-not-compile', 'const balance = balanceOf(transaction);', 'const balance = (;'),

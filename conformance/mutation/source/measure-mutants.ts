@@ -35,7 +35,7 @@ interface Slot {
   remove(): Promise<void>;
 }
 
-/** Runs the scenarios on each mutant, each on a service of its own. The results depend on the seed alone. */
+/** Runs the scenarios on each mutant, each on its own service. The results depend on the seed alone. */
 export async function measureMutants(
   mutants: readonly SourceMutant[],
   options: MeasureOptions,

@@ -11,7 +11,7 @@ export class InvalidMutant extends Error {}
 /**
  * The mutated source files, by their path from the root.
  *
- * @throws InvalidMutant if a text to replace does not stand exactly once in its file
+ * @throws InvalidMutant if a text to replace does not occur exactly once in its file
  */
 export function mutatedSources({ changes }: SourceMutant, read: ReadSource): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();

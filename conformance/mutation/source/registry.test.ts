@@ -7,7 +7,7 @@ import { sourceMutants, sourceMutantsByArea } from './registry.js';
 
 const text = (file: string) => readFileSync(new URL(file, `file://${projectRoot}`), 'utf8');
 
-it('the mutants of the source have ids and sentences of their own', () => {
+it('the mutants of the source have unique ids and sentences', () => {
   for (const key of ['id', 'sentence'] as const) {
     const seen = sourceMutants.map((mutant) => mutant[key]);
     expect(seen.filter((each, index) => seen.indexOf(each) !== index)).toEqual([]);
@@ -25,7 +25,7 @@ it('the mutants of the source name clauses that exist, the first of them in thei
   expect(misplaced.map(({ id }) => id)).toEqual([]);
 });
 
-it('the mutants of the source change a text that stands exactly once in its file', () => {
+it('the mutants of the source change a text that occurs exactly once in its file', () => {
   const problems = sourceMutants.flatMap(({ id, changes }) =>
     changes.flatMap(({ file, from, to }) => {
       const count = text(file).split(from).length - 1;

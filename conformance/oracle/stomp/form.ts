@@ -49,7 +49,7 @@ interface HandshakeStep {
   readonly path?: string;
   /** Header lines after those of a valid handshake. */
   readonly lines?: readonly string[];
-  /** A method and header lines in place of those of a valid handshake; Host stays. */
+  /** A method and header lines instead of those of a valid handshake; Host stays. */
   readonly request?: { readonly method: string; readonly lines: readonly string[] };
 }
 
@@ -166,7 +166,7 @@ export interface Step {
   readonly step: Action | (Reaction & { readonly decided?: true });
 }
 
-/** One form of a row: input, and the reaction to it, on sessions of its own. */
+/** One form of a row: input, and the reaction to it, on its own sessions. */
 export interface Form {
   /** The clause. */
   readonly row: string;

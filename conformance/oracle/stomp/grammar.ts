@@ -37,20 +37,20 @@ export const headerForms: readonly Form[] = [
     Begin: 'Begin\ntransaction:t\n\n\0',
     begin: 'begin\ntransaction:t\n\n\0',
     Send: `Send\n${heartbeat}\n\n\0`,
-    'Transaction in place of transaction': 'BEGIN\nTransaction:t\n\n\0',
-    'ID in place of id': 'SUBSCRIBE\nID:1\ndestination:{queue}\n\n\0',
-    'Destination in place of destination': 'SUBSCRIBE\nid:1\nDestination:{queue}\n\n\0',
+    'Transaction instead of transaction': 'BEGIN\nTransaction:t\n\n\0',
+    'ID instead of id': 'SUBSCRIBE\nID:1\ndestination:{queue}\n\n\0',
+    'Destination instead of destination': 'SUBSCRIBE\nid:1\nDestination:{queue}\n\n\0',
   }),
-  form('F02', 'Destination in place of destination, at SEND', 'registered', [
+  form('F02', 'Destination instead of destination, at SEND', 'registered', [
     text('SEND\nDestination:/app/terminal/heartbeat\n\n\0'),
     protocolError,
   ]),
-  form('F02', 'Receipt in place of receipt', 'connected', [
+  form('F02', 'Receipt instead of receipt', 'connected', [
     text(`BEGIN\ntransaction:t\nReceipt:1\n\n\0${abort}`),
     receipt('2'),
     alive,
   ]),
-  form('F02', 'authorization in place of Authorization', 'open', [
+  form('F02', 'authorization instead of Authorization', 'open', [
     text(frame('CONNECT', ['accept-version:1.2', 'authorization:Bearer {token}'])),
     authFailed,
   ]),
@@ -60,7 +60,7 @@ export const headerForms: readonly Form[] = [
     'in a header name': 'BEGIN\ntransaction:t\na\rb:c\n\n\0',
     'in a header value': 'BEGIN\ntransaction:t\na:b\rc\n\n\0',
     'before CRLF': 'BEGIN\ntransaction:t\na:b\r\r\n\n\0',
-    'in place of the blank line': 'BEGIN\ntransaction:t\n\r\0',
+    'instead of the blank line': 'BEGIN\ntransaction:t\n\r\0',
     'between two frames': `${begin.replace('receipt:1\n', '')}\r${abort}`,
   }),
   form('F03', 'in CONNECT', 'open', [text(connectFrame(['a:b\rc'])), protocolError]),
@@ -222,7 +222,7 @@ export const oddNameForms: readonly Form[] = [
     receipt('__proto__'),
     alive,
   ]),
-  form('BAD-45', 'in place of the required headers', 'connected', [
+  form('BAD-45', 'instead of the required headers', 'connected', [
     text(frame('SUBSCRIBE', ['__proto__:{queue}', 'id:1'])),
     protocolError,
   ]),

@@ -38,7 +38,7 @@ const empty = { opcode: 1, parts: [''] };
 const emptyBinary = { opcode: 2, parts: [''] };
 const piece = (...parts: readonly (string | readonly number[])[]) => ({ opcode: 1, parts });
 
-/** An é as two bytes of which each stands in a message of its own. */
+/** An é as two bytes, each in its own message. */
 const eAcute = [0xc3, 0xa9];
 
 /** W05 to W13: WebSocket messages as one stream of bytes. */
@@ -225,7 +225,7 @@ export const invalidUtf8Forms: readonly Form[] = [
   ]),
 ];
 
-/** F15, F16: what stands between frames. */
+/** F15, F16: what is between frames. */
 export const betweenFrames: readonly Form[] = [
   form('F15', 'line ends before CONNECT', 'open', [
     text('\n\n\r\n\n'),

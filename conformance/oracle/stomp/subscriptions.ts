@@ -155,7 +155,7 @@ export const subscriptionForms: readonly Form[] = [
       'an unknown id': frame('UNSUBSCRIBE', ['id:unknown']),
       'an empty id': frame('UNSUBSCRIBE', ['id:']),
       'the id in capitals': frame('UNSUBSCRIBE', ['id:S']),
-      'the destination in place of the id': frame('UNSUBSCRIBE', [own]),
+      'the destination instead of the id': frame('UNSUBSCRIBE', [own]),
     },
     (input) => [text(input), protocolError],
   ),

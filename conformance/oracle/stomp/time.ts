@@ -214,7 +214,7 @@ export const heartBeatForms: readonly Form[] = [
   ]),
   form(
     'W11',
-    'pings in place of heart-beats',
+    'pings instead of heart-beats',
     'registered',
     [
       waitSendingInput(19_500, 2 * second, { opcode: 9, parts: ['x'] }),
@@ -227,7 +227,7 @@ export const heartBeatForms: readonly Form[] = [
   ),
   form(
     'W11',
-    'pongs in place of heart-beats',
+    'pongs instead of heart-beats',
     'registered',
     [
       waitSendingInput(19_500, 2 * second, { opcode: 10, parts: ['x'] }),

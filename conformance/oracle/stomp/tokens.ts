@@ -157,7 +157,7 @@ export const legacyForms: readonly Form[] = [
     online(false),
   ]),
   form('BAD-17', 'ACK before SUBSCRIBE', 'legacy', [text(frame('ACK', ['id:1'])), protocolError]),
-  form('BAD-17', 'DISCONNECT in place of SUBSCRIBE', 'legacy', [alive]),
+  form('BAD-17', 'DISCONNECT instead of SUBSCRIBE', 'legacy', [alive]),
   form('BAD-18', "a sibling's queue", 'legacy', [
     text(frame('SUBSCRIBE', ['id:s', 'destination:{siblingQueue}', 'receipt:1', ...identity])),
     forbidden,

@@ -4,7 +4,7 @@ import { invalidField, ServiceError } from '../domain/service-error.js';
 
 /**
  * Converts an amount of a request to minor units. PAY-04: an unknown currency is ERR_VALIDATION; an invalid amount has
- * a code of its own.
+ * its own code.
  */
 export function minorUnits(amount: string | number, currency: string): number {
   checkCurrency(currency);

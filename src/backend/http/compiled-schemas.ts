@@ -30,7 +30,7 @@ export const serializerOf: FastifySerializerCompiler<unknown> = ({
 };
 
 /**
- * The schema with `nullable` in place of each union of a string and null. The compiler of serializers has a validator
+ * The schema with `nullable` instead of each union of a string and null. The compiler of serializers has a validator
  * made for a union, and calls it with each value: for a nullable string it needs neither.
  */
 export function withNullableStrings(schema: unknown): unknown {
@@ -72,5 +72,5 @@ function compileValidator(schema: FastifySchema, httpPart: string): Validator {
 export const unusedCompilers = { buildValidator: () => unused, buildSerializer: () => unused };
 
 function unused(): never {
-  throw new TypeError('the service has compilers of its own');
+  throw new TypeError('the service has its own compilers');
 }

@@ -1,4 +1,4 @@
-/** The fields of responses that open something, wherever they stand. */
+/** The fields of responses that open something, wherever they are. */
 const secretFields = ['token', 'wsToken', 'appSecret', 'clientSecret', 'accessId', 'activationCode'];
 
 /** Schemas are constants: all services of this process share what was found in them. */

@@ -12,7 +12,7 @@ export const terminal = 1001;
 
 export const lifetimeMs = 86_400_000;
 
-/** A delivery on a store of its own, with a window of 3 and 5 commands in flight. */
+/** A delivery on its own store, with a window of 3 and 5 commands in flight. */
 export class DeliveryFixture {
   readonly db: Db;
   readonly store: MessageStore;
@@ -123,7 +123,7 @@ export function redeliveredIds({ connection }: RecordedSession<TerminalSession>)
     .map(({ messageId }) => messageId);
 }
 
-/** Gives each test a fixture of its own, with fake timers. An internal error fails the test. */
+/** Gives each test its own fixture, with fake timers. An internal error fails the test. */
 export function eachWithDeliveryFixture(begin: (fixture: DeliveryFixture) => void): void {
   let fixture: DeliveryFixture;
 

@@ -59,7 +59,7 @@ function scenarioText({ id, title, clauses, takesMs, needs, isolated }: Explaine
   const lines = [
     `${id}  ${title}`,
     `  takes: ${takesText(takesMs.real)}; needs: ${needsText(needs)}`,
-    ...(isolated === undefined ? [] : ['  runs on a backend of its own']),
+    ...(isolated === undefined ? [] : ['  runs on an isolated backend']),
     '  clauses:',
     ...clauses.map((clause) => `    ${clause.id} (${clause.level})  ${clause.requirement}`),
     `  run it: tillfleet run --scenario ${id}`,

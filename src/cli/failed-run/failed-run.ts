@@ -31,7 +31,7 @@ export class FailedRun {
     const { saveFailure } = await import('./failures.js');
     const folder = saveFailure(request, verdict, reasons);
     const missing = this.#events.writeTo(path.join(folder, 'events.ndjson'));
-    // A run that could not start has no summary of its own.
+    // A run that could not start has no summary.
     const text =
       this.#text.length > 0 ? this.#text.join('') : reasons.map((reason) => `${reason}\n`).join('');
     const note = missing === undefined ? '' : `events.ndjson: ${missing}\n`;

@@ -84,7 +84,7 @@ const savedFailure = Type.Object({
 
 type SavedFailure = Static<typeof savedFailure>;
 
-/** Saves the request of a failed run for a replay, in a folder of its own. Returns the folder, relative to the working directory. */
+/** Saves the request of a failed run for a replay, in its own folder. Returns the folder, relative to the working directory. */
 export function saveFailure(
   request: RunRequest,
   verdict: string,

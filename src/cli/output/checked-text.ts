@@ -2,7 +2,7 @@ import type { CheckedLog } from '../../history/check-log.js';
 import { counted } from '../../text/counted.js';
 import { plainText } from '../../text/plain-text.js';
 
-/** The result of `tillfleet check` for people: the findings, then a summary. */
+/** The readable result of `tillfleet check`: the findings, then a summary. */
 export function checkedText(
   name: string,
   { events, findings, found, started, checkers }: CheckedLog,

@@ -7,7 +7,7 @@ export const hiddenSecret = '***';
 
 const width = 80;
 
-/** A line of the tour, for people. */
+/** A readable line of the tour. */
 export function demoLines(line: TourLine): string {
   switch (line.kind) {
     case 'chapter':

@@ -9,7 +9,7 @@ import { type ProgressLine, progressLine } from './stderr/progress-line.js';
 import { boundUnread } from './unread-output.js';
 import { chooseReactBuild, hasUnicode, type OutputChoice } from './uses-view.js';
 
-/** The output of a run: standard output is for the result, standard error for people. */
+/** The output of a run: standard output is for the result, standard error for progress and problems. */
 export interface Output {
   /**
    * Resolves when everything is written.
@@ -91,12 +91,12 @@ export interface ViewExtras {
   readonly report?: LineReport;
   /** The lines with credentials that the view shows on request, as soon as they are known. */
   readonly credentials?: Promise<readonly string[]>;
-  /** The text in place of `starting`, until the run has started. */
+  /** The text instead of `starting`, until the run has started. */
   readonly starting?: string | undefined;
 }
 
 /**
- * The live view, on a screen of its own; then the summary on the screen of the user. It shows a run that has ended by
+ * The live view, on its own screen; then the summary on the screen of the user. It shows a run that has ended by
  * itself until its user quits.
  */
 export async function viewOutput(

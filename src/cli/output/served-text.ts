@@ -5,7 +5,7 @@ import { counted } from '../../text/counted.js';
 /** The first terminal of the built-in fixtures. */
 const firstTerminalId = 'T00001001';
 
-/** The addresses and credentials of the server, for people. */
+/** The addresses and credentials of the server as readable text. */
 export function servedText(version: string, served: Served): string {
   const { baseUrl, webSocketUrl, dashboardUrl, administrator, credentials, builtIn, fresh } = served;
   const lines = [

@@ -31,7 +31,7 @@ export function chooseReactBuild(): void {
   process.env.NODE_ENV ??= 'production';
 }
 
-/** Begins to load the view in a thread of its own, which takes as long as loading a run. */
+/** Begins to load the view in its own thread, which takes as long as loading a run. */
 export async function loadView(): Promise<void> {
   chooseReactBuild();
   const { loadViewThread } = await import('../../output/tui/thread/view-thread.js');

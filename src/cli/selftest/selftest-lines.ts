@@ -1,7 +1,7 @@
 import type { ExitCode } from '../../failure/exit-codes.js';
 
 /**
- * The table that a mutant stands in: broken services and terminals, changes of the source, changes that were written
+ * The table of a mutant: broken services and terminals, changes of the source, changes that were written
  * without a look at the scenarios, responses that a certain finding must notice, and responses with any finding.
  */
 export type MutantKind = 'service' | 'terminal' | 'source' | 'holdout' | 'integrator' | 'response';

@@ -39,7 +39,7 @@ export interface SelftestModule {
 }
 
 /**
- * Loads the self-test. It stands in the build of a checkout and not in the package, so that no import of this program
+ * Loads the self-test. It is in the build of a checkout and not in the package, so that no import of this program
  * may name it.
  *
  * @param folder the folder of the package or of the checkout

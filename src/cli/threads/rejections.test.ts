@@ -21,7 +21,7 @@ async function endOf(error: string): Promise<unknown> {
   });
 }
 
-it('a thread goes on when work was cut short, and ends by any other rejection that nothing handles', async () => {
+it('a thread continues when work was cut short, and ends by any other rejection that nothing handles', async () => {
   expect(await endOf("Object.assign(new Error('stopped'), { isCutShort: true })")).toBe(0);
   expect(await endOf("new Error('broken')")).toBe('broken');
   expect(await endOf("Object.assign(new Error('broken'), { isCutShort: false })")).toBe('broken');

@@ -66,7 +66,7 @@ export const serverActions = {
     example: { serverTime: '2030-01-01T08:00:30.000Z', configId: 1001 },
   }),
   REPORT_REJECTED: message({
-    summary: 'A message whose body is rejected: by its form or on business grounds. The session goes on.',
+    summary: 'A message whose body is rejected: by its form or on business grounds. The session continues.',
     fields: Type.Object({
       errorCode: Type.String(),
       message: Type.String(),

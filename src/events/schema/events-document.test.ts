@@ -37,7 +37,7 @@ it.each([
   ['a sequence number below 0', { ...online, seq: -1 }],
   ['a sequence number with decimals', { ...online, seq: 0.5 }],
   ['no actor', { ...online, actor: undefined }],
-  ['a text in place of a number', { ...online, configId: '12' }],
+  ['a text instead of a number', { ...online, configId: '12' }],
   ['an unknown verdict', { seq: 0, t: 0, actor: 'run', ...exampleBodies['run.finished'], verdict: 'green' }],
   [
     'an unknown field in a nested object',

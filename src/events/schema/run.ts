@@ -82,7 +82,7 @@ export const noticeFields = {
 
 export const notice = eventSchema(
   'notice',
-  'A message for people that no other event carries.',
+  'A human-readable message that no other event carries.',
   noticeFields,
 );
 

@@ -15,7 +15,7 @@ export interface AttendanceOptions {
   readonly keepsSession: boolean;
 }
 
-/** The presence of the client: while it is absent, no examination goes on, and none fails. */
+/** The presence of the client: while it is absent, no examination continues, and none fails. */
 export class Attendance {
   readonly #options: AttendanceOptions;
   readonly #listeners = new Set<(reason: Inconclusive) => void>();

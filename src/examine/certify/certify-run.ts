@@ -17,7 +17,7 @@ export interface CertifyOptions {
   readonly named: boolean;
   /** Ids that the user has named in full, and not by a glob. */
   readonly exact?: readonly string[];
-  /** False: what differs from the reference profile alone does not fail. */
+  /** False: deviations that the service document leaves open do not fail. */
   readonly strict: boolean;
 }
 
@@ -45,7 +45,7 @@ export function certifyRequest(examinee: Party<unknown>['name'], options: Certif
 
 export type CertifyHooks<Examinee> = Pick<CertifyServiceDeps<Examinee>, 'waitMs' | 'onReady' | 'onWire'>;
 
-/** The environment of a certification: the examinations in place of the scenarios, and the service. */
+/** The environment of a certification: the examinations instead of the scenarios, and the service. */
 export function certifyEnvironment<Examinee>(
   request: RunRequest,
   party: Party<Examinee>,

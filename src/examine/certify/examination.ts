@@ -12,7 +12,7 @@ export interface Examination<Examinee> {
   readonly clauses: readonly [string, ...string[]];
   /** The approximate duration in milliseconds, with a client that does at once what it may do. */
   readonly takesMs: number;
-  /** The part of the people of the client in it: one sentence without a full stop. */
+  /** An instruction for the people at the client: one sentence without a full stop. */
   readonly asks?: string;
   run(world: World, examinee: Examinee): Promise<void>;
 }
@@ -23,7 +23,7 @@ interface Examiner<Examinee> {
   readonly examinee: Examinee;
 }
 
-/** The examination as the runner of scenarios takes it: it goes on only while the client is there. */
+/** The examination as the runner of scenarios takes it: it continues only while the client is there. */
 export function scenarioOf<Examinee>(
   { id, title, clauses, takesMs, run }: Examination<Examinee>,
   examinerOf: () => Examiner<Examinee>,

@@ -5,7 +5,7 @@ import type { Attendance } from './attendance.js';
 import type { Examination } from './examination.js';
 import type { ExamineeWire } from './wire/examinee-wire.js';
 
-/** An account that the client under examination gets. Its secret is printed, and stands in no event and no report. */
+/** An account that the client under examination gets. Its secret is printed, and is in no event and no report. */
 export interface GivenCredential {
   readonly kind: 'terminal' | 'app';
   readonly id: string;

@@ -64,7 +64,7 @@ export const replaced: Section = {
   },
 };
 
-/** The rejected frames, each on a session of its own. */
+/** The rejected frames, each on its own session. */
 const mistakes: readonly {
   readonly what: string;
   readonly play: (backend: RecordedBackend) => Promise<void>;
@@ -125,7 +125,7 @@ export const errors: Section = {
   text: [
     'A client that violates the protocol receives one ERROR frame, then the close; later frames have no effect. The header',
     '`code` is for programs, `message` for people. A report that is rejected, by its form or for business reasons, is not',
-    'an ERROR: the terminal receives its RECEIPT and a message REPORT_REJECTED, and the session goes on.',
+    'an ERROR: the terminal receives its RECEIPT and a message REPORT_REJECTED, and the session continues.',
   ].join('\n'),
   async play(backend) {
     for (const { what, play } of mistakes) {

@@ -49,7 +49,7 @@ export const upgrade: Section = {
   },
 };
 
-/** The head of the response to raw bytes, on a connection of its own. */
+/** The head of the response to raw bytes, on its own connection. */
 async function responseTo(backend: RecordedBackend, bytes: string): Promise<string> {
   const client = backend.connect();
   let response = '';

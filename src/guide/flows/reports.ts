@@ -40,7 +40,7 @@ export const observer: Section = {
     'An integrator with the scope `ws:subscribe` takes the same steps with its appId and appSecret, and observes a terminal of',
     'its owner; so do users. It receives a copy of each message when it is queued, also while the terminal is offline, and no',
     'backlog. Its register is confirmed and has no effect, and its keep-alive gets its own CHECK_IN. What it reports is',
-    'confirmed by a RECEIPT, is not stored, and gets REPORT_REJECTED with `ERR_FORBIDDEN`; the session goes on. Nothing that it',
+    'confirmed by a RECEIPT, is not stored, and gets REPORT_REJECTED with `ERR_FORBIDDEN`; the session continues. Nothing that it',
     'acknowledges settles a message of the terminal. `GET /api/v1/terminal/info?configId=` shows it the terminal without',
     'gateways and fees; without `configId` that of its newest wsToken.',
     'The sessions of a user who is deleted, or whose role, merchant or branch is changed, end with ERROR AUTH_FAILED.',

@@ -19,7 +19,7 @@ it('a request is a curl command with the variable of its account', () => {
 });
 
 it('an access token is kept in the variable of its account', () => {
-  // A function of the shell in place of the program, which responds as the service does.
+  // A function of the shell instead of the program, which responds as the service does.
   const script = `curl() { printf '{"token":"header.payload.signature","type":"bearer"}'; }
     ${keptTokenCurl('http://localhost:1', 'STORE')}; printf %s "$STORE_TOKEN"`;
   expect(execFileSync('sh', ['-c', script], { encoding: 'utf8' })).toBe('header.payload.signature');

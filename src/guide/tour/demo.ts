@@ -15,7 +15,7 @@ export interface DemoOptions extends Pick<TourDeps, 'show' | 'pause' | 'signal'>
 }
 
 /**
- * Runs the guided tour on a backend of its own, which ends with it.
+ * Runs the guided tour on its own backend, which ends with it.
  *
  * @returns `stopped` if the signal has ended it
  * @throws Failure, exit code 1, if the backend does not do what the tour promises

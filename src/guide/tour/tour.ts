@@ -154,7 +154,7 @@ function picked(body: unknown, names: readonly string[]): Readonly<Record<string
 }
 
 function differs(problem: string): Failure {
-  return new Failure(`the tour cannot go on: ${problem}`, {
+  return new Failure(`the tour cannot continue: ${problem}`, {
     code: 'demo-differs',
     hint: 'the backend does not do what the tour promises; please report it',
     exitCode: exitCodes.failed,

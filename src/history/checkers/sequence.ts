@@ -34,7 +34,7 @@ class SequenceChecker implements Checker {
     this.#observeRun(event);
     const { seq, t } = event;
     const expected = this.#seq + 1;
-    if (seq !== expected) this.#flag(`event ${seq} is in the place of event ${expected}`, seq);
+    if (seq !== expected) this.#flag(`expected event ${expected}, found event ${seq}`, seq);
     if (t < this.#t) this.#flag(`event ${seq} is at ${t} ms, after one at ${this.#t} ms`, seq);
     this.#seq = seq;
     this.#t = Math.max(this.#t, t);

@@ -21,7 +21,7 @@ export interface ConformanceOptions {
   readonly realTime?: boolean;
   /** The path of a file with the clauses that are known to fail. */
   readonly expected?: string;
-  /** The seed of everything random, from 0 to 4294967295. Default: a random one, which is in the result. */
+  /** The random seed, from 0 to 4294967295. Default: a random one, which is in the result. */
   readonly seed?: number;
 }
 

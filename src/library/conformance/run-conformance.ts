@@ -16,7 +16,7 @@ const optionNames: readonly (keyof RunConformanceOptions)[] = [
 ];
 
 /**
- * Judges a service by the scenarios, as `tillfleet conform` does, in threads of its own: the embedded backend in virtual
+ * Judges a service by the scenarios, as `tillfleet conform` does, in its own threads: the embedded backend in virtual
  * time, or the service of a target file on the real clock. A run that fails resolves; its verdict is in the result.
  *
  * @throws Failure, exit code 64, for options and files that are not valid; exit code 2 for a target that does not respond

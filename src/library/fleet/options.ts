@@ -8,13 +8,13 @@ export interface StartFleetOptions {
   readonly terminals?: number;
   /** A backend of `startBackend`, whose own terminals are attached first. Default: a new one, which the fleet stops. */
   readonly backend?: Pick<RunningBackend, 'baseUrl' | 'webSocketUrl' | 'administrator' | 'credentials'>;
-  /** The path of a target file: the service to attach the terminals to, in place of a backend (docs/conformance.md). */
+  /** The path of a target file: the service to attach the terminals to, instead of a backend (docs/conformance.md). */
   readonly target?: string;
   /** True: the owner of a target on another machine allows that terminals are created there. Default: false. */
   readonly owned?: boolean;
   /** Faults of the terminals' connections: a preset, or the path of a file (docs/faults.md). Default: none. */
   readonly faults?: string;
-  /** The seed of everything random, from 0 to 4294967295. Default: a random one. */
+  /** The random seed, from 0 to 4294967295. Default: a random one. */
   readonly seed?: number;
   /** Called with each event of the fleet, in their order. No event carries a secret. */
   readonly onEvent?: (event: TillfleetEvent) => void;

@@ -19,7 +19,7 @@ function startedServers(onListen: () => void = () => undefined): readonly Server
 
 afterEach(() => vi.restoreAllMocks());
 
-it('a fleet leaves no listener at its signal and no backend of its own when it has stopped', async () => {
+it('a fleet leaves no listener at its signal and no backend when it has stopped', async () => {
   const servers = startedServers();
   const { signal } = new AbortController();
   const fleet = await startFleet({ terminals: 1, signal });

@@ -30,7 +30,7 @@ const ownBackendConfig = {
 };
 
 /**
- * Attaches simulated terminals to a service, in a thread of their own, and resolves when all of them are online or a
+ * Attaches simulated terminals to a service, in their own thread, and resolves when all of them are online or a
  * minute has passed.
  *
  * @throws Failure, exit code 64, for options that are not valid; exit code 2 if the service cannot be reached

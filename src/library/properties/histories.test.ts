@@ -17,7 +17,7 @@ afterAll(() => backend.stop());
 /** Steps that wait for no terminal, which takes real time. */
 const quick: readonly StepKind[] = ['tokens', 'payments', 'refunds'];
 
-/** Performs random histories, each at a system of its own, and returns the systems. */
+/** Performs random histories, each at its own system, and returns the systems. */
 async function performed(
   history: fc.Arbitrary<Iterable<AsyncCommand<HistoryModel, HistorySystem>>>,
   { at = backend, numRuns = 3, strict = true } = {},
@@ -59,7 +59,7 @@ describe('the steps of a property test', () => {
     expect(system?.model).toMatchObject({ stepsDone: 1, terminal: { kind: 'online' } });
   });
 
-  it('commands of a test of its own are performed among the steps, with the model and the accounts of the system', async () => {
+  it('commands that a test adds are performed among the steps, with the model and the accounts of the system', async () => {
     const seen: number[] = [];
     const command: AsyncCommand<HistoryModel, HistorySystem> = {
       check: ({ payments }) => payments.length > 0,

@@ -13,7 +13,7 @@ export interface ServiceUnderTest {
 
 /** The options of `openSystem`. All of them may be left out. */
 export interface OpenSystemOptions {
-  /** False: what differs from the reference profile alone is in `differences()`, and does not end a history. Default: true. */
+  /** False: deviations that the service document leaves open are in `differences()`, and do not end a history. Default: true. */
   readonly strict?: boolean;
   /** Milliseconds that the service may be late, in addition to a second. Default: 0. */
   readonly toleranceMs?: number;

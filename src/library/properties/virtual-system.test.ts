@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => backend.stop());
 
-/** Performs random histories, each at a system of its own, and returns the systems with the histories. */
+/** Performs random histories, each at its own system, and returns the systems with the histories. */
 async function performed(
   options: HistoriesOptions,
   { at = backend, numRuns = 4, strict = true } = {},

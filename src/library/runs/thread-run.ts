@@ -11,7 +11,7 @@ import { processorMs } from '../this-process.js';
 import { threadUrl } from '../thread-url.js';
 import type { FromRunThread, RunThreadInput, ToRunThread } from './messages.js';
 
-/** A run in threads of its own: the clock, the globals and the rejections of the caller's thread are not touched. */
+/** A run in its own threads: the clock, the globals and the rejections of the caller's thread are not touched. */
 export interface ThreadRun {
   subscribe(listener: EventListener): void;
   /** Rejects with a Failure if the run cannot start. */

@@ -12,7 +12,7 @@ import { lastInstant } from './last-instant.js';
 import type { ThreadInput } from './messages.js';
 
 /**
- * Starts the payment backend with a clock of its own, in a thread of its own: the clock stands still, and a test moves it
+ * Starts the payment backend with its own clock, in its own thread: the clock stands still, and a test moves it
  * by `advance`. The clock of the test stays as it is. The backend does not keep the process alive.
  *
  * @throws Failure, exit code 64, as `startBackend`; the reason of `signal`

@@ -1,4 +1,4 @@
-/** The request for a backend in a process of its own. */
+/** The request for a backend in its own process. */
 export interface StartBackend {
   readonly terminals: number;
   readonly seed: number;

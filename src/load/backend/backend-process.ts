@@ -19,7 +19,7 @@ export interface BackendProcessOptions extends StartBackend {
   readonly connections: number;
 }
 
-/** The embedded backend in a process of its own, so that its work is not that of the generator. */
+/** The embedded backend in its own process, so that its work is not that of the generator. */
 export class BackendProcess implements LoadService {
   readonly name = 'embedded';
   readonly internalErrors: string[] = [];
@@ -38,7 +38,7 @@ export class BackendProcess implements LoadService {
 
   async start(): Promise<LoadTarget> {
     const { script, connections, terminals, seed, rateLimits, sourceAddresses = [] } = this.#options;
-    // A group of its own: Ctrl-C ends the generator, which then ends its backend.
+    // A separate group: Ctrl-C ends the generator, which then ends its backend.
     const child = fork(script, [], { detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     this.#child = child;
     const { baseUrl, webSocketUrl, admin } = await this.#started(child, { terminals, seed, rateLimits });

@@ -16,7 +16,7 @@ export interface LoadTarget {
 /** A client of a service that runs already, for a generator in a thread. */
 export type ThreadClient = Pick<LoadService, 'start' | 'stop'>;
 
-/** The service under load: the embedded backend in a process of its own, or that of a target file. */
+/** The service under load: the embedded backend in its own process, or that of a target file. */
 export interface LoadService {
   /** `embedded`, or the name or address of the target. */
   readonly name: string;

@@ -1,6 +1,6 @@
 import type { ComparedFigure, ComparedMeasure, LoadComparison } from './compare-loads.js';
 
-/** A comparison for people, with a line break at its end. */
+/** A comparison as readable text, with a line break at its end. */
 export function comparisonText({
   verdict,
   exitCode,

@@ -96,7 +96,7 @@ async function createApps(
   const first = await create();
   const others: Integrator[] = [];
   while (others.length + 1 < shareOf(segment, profile.apps)) {
-    // The tokens of one address have a limit of their own.
+    // The tokens of one address have their own limit.
     if (others.length >= tokensAtOnce) await new Promise((resolve) => setTimeout(resolve, tokenEveryMs));
     others.push(await create());
   }

@@ -13,7 +13,7 @@ it('a sample at the first instant of a phase belongs to it, at every start of th
     const recorder = new Recorder([phase('one'), phase('two')]);
     recorder.begin(startedMs);
     for (let atMs = 0; atMs < 4_000; atMs += 50) recorder.record('payNow', 1, startedMs + atMs);
-    // The wait after the last phase has no phase of its own.
+    // The wait after the last phase belongs to no phase.
     recorder.record('payNow', 1, startedMs + 4_000);
     const counts = ['one', 'two'].map((name) => recorder.measures.phase(name).of('payNow').count);
     expect(counts).toEqual([40, 41]);

@@ -3,7 +3,7 @@ import type { MeasureName } from '../measures/measures.js';
 import { type LoadPhase, phaseAt } from '../profile/profile.js';
 import { IntervalMeasures } from './interval.js';
 
-/** The first error of a kind, for people. */
+/** The first error of a kind as text. */
 export interface ErrorExample {
   readonly measure: MeasureName;
   readonly code: string;
@@ -37,7 +37,7 @@ export class Recorder {
 
   /**
    * @param sinceMs the instant of the clock at which the sample was due: it belongs to the phase of this instant
-   * @param text one line about the error, for people
+   * @param text one readable line about the error
    */
   record(name: MeasureName, ms: number, sinceMs: number, error?: string, text?: string): void {
     // Without rounding the first arrival of a phase may lie a billionth of a millisecond before it.

@@ -3,7 +3,7 @@ import { GeneratorHealth } from './health.js';
 import { Recorder } from './recorder.js';
 import { TerminalWatch } from './terminal-watch.js';
 
-/** A watch with a clock of its own. */
+/** A watch with its own clock. */
 function watchAt() {
   let now = 0;
   const clock = { now: () => now };

@@ -1,12 +1,12 @@
 import type { KneeResult, KneeStep } from './knee-result.js';
 
-/** One step for people, with a line break at its end. */
+/** One step as a readable line, with a line break at its end. */
 export function stepText({ perSecond, p50, p99, count, errors, held, brokenBy, reasons }: KneeStep): string {
   const figures = `${count} calls, ${errors} errors, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
   return `${`${perSecond}/s`.padStart(8)}  ${figures}  ${held ? 'held' : `BROKEN (${brokenBy}): ${reasons[0]}`}\n`;
 }
 
-/** The result of a search for people. */
+/** The readable result of a search. */
 export function kneeText(result: KneeResult): string {
   const { operation, heldPerSecond, brokenPerSecond, brokenBy, verdict, exitCode, reasons, target, seed } =
     result;

@@ -13,7 +13,7 @@ export interface OtlpExportOptions {
   readonly url: string;
   /** A text that no other load of the same service has. */
   readonly instanceId: string;
-  /** Called with the first error of a collector. A load goes on without it. */
+  /** Called with the first error of a collector. A load continues without it. */
   readonly onFailure: (message: string) => void;
 }
 

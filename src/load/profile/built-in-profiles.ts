@@ -52,7 +52,7 @@ thresholds:
   ],
   [
     'herd-reconnect',
-    `description: All connections are cut at one instant while payments go on, and all terminals come back.
+    `description: All connections are cut at one instant while payments continue, and all terminals come back.
 operations: { payNow: 9, requestTerminal: 1 }
 terminals: { count: 500, connectRate: 100/s }
 herdCuts:

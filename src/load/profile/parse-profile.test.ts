@@ -29,7 +29,7 @@ describe('a load profile', () => {
     });
   });
 
-  it('each kind of load is read, and a phase may have operations of its own', () => {
+  it('each kind of load is read, and a phase may have its own operations', () => {
     const { phases, herdCuts, thresholds } = profile(
       'operations: { payNow: 2, refund: 1 }',
       'terminals: { count: 3, connectRate: 60/m }',
@@ -64,7 +64,7 @@ describe('a load profile', () => {
     ['arrivals: { kind: ramp, from: 200/s, to: 10/s }', 4],
     ['users: { count: 5, thinkTime: 20ms }', 5],
     ['arrivals: { kind: poisson, rate: 90000/s }', 64],
-  ])('a profile with %s spreads its calls over %i apps, unless it has a number of its own', (how, apps) => {
+  ])('a profile with %s spreads its calls over %i apps, unless it names a number', (how, apps) => {
     const lines = ['operations: { payNow: 1 }', 'phases:', `  - { name: a, for: 10s, ${how} }`];
     expect(profile(...lines).apps).toBe(apps);
     expect(profile(...lines, 'apps: 7').apps).toBe(7);

@@ -113,7 +113,7 @@ function checkMix(yaml: Yaml, phase: FilePhase, path: Path, operations: ProfileF
   if (namesIn(mix).length === 0) throw yaml.failure(at, 'has no operation with a weight above 0');
   const weight = (name: OperationName) => mix[name] ?? 0;
   const consumed = weight('refund') + weight('cancelTransaction');
-  // Each refund and each cancellation needs a payment of its own, which the run itself must have taken.
+  // Each refund and each cancellation needs its own payment, which the run itself must have taken.
   if (consumed > weight('payNow'))
     throw yaml.failure(
       [...at, weight('refund') > 0 ? 'refund' : 'cancelTransaction'],

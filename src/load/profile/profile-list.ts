@@ -3,7 +3,7 @@ import { builtInProfiles } from './built-in-profiles.js';
 import { parseProfile } from './parse-profile.js';
 import { profileMs } from './profile.js';
 
-/** The built-in profiles for people, or as one JSON object a line. */
+/** The built-in profiles as readable text, or as one JSON object a line. */
 export function profileList(json: boolean): string {
   const profiles = [...builtInProfiles].map(([name, text]) => parseProfile(text, name, name));
   const width = Math.max(...profiles.map(({ name }) => name.length));

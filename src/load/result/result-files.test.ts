@@ -15,7 +15,7 @@ describe('the folder of a result', () => {
     createResultFolder(folder);
   });
 
-  it('a file in place of a folder is a usage error', () => {
+  it('a file instead of a folder is a usage error', () => {
     const file = path.join(scratch, 'file');
     writeFileSync(file, '');
     for (const place of [file, path.join(file, 'out')])

@@ -4,7 +4,7 @@ import type { LoadResult } from './load-result.js';
 
 const columns = ['count', 'per s', 'errors', 'p50', 'p90', 'p95', 'p99', 'p99.9', 'max'] as const;
 
-/** The result of a load for people, with a line break at its end. */
+/** The readable result of a load, with a line break at its end. */
 export function resultText(result: LoadResult): string {
   const { profile, target, seed, segments, elapsedMs, rateLimits, verdict, exitCode, reasons } = result;
   const limits = rateLimits === 'of the target' ? 'its own rate limits' : `rate limits ${rateLimits}`;

@@ -120,7 +120,7 @@ describe('arrivals', () => {
 });
 
 describe('a segment', () => {
-  it('a segment is written as its number of their number', () => {
+  it('a segment is written as its number and the number of segments', () => {
     expect(parseSegment('2/3')).toEqual({ number: 2, of: 3 });
     for (const text of ['0/3', '4/3', '1/1001', '1', '1/0', '1/2/3', '-1/2', '01/2', ''])
       expect(parseSegment(text)).toBeUndefined();

@@ -29,7 +29,7 @@ export interface GeneratorThreadDeps {
   readonly end: () => void;
 }
 
-/** One generator of a load, in a thread of its own. */
+/** One generator of a load, in its own thread. */
 export class GeneratorThread {
   readonly #deps: GeneratorThreadDeps;
   readonly #stopping = new AbortController();

@@ -26,7 +26,7 @@ export interface GeneratorThreadsOptions {
   readonly notify: (text: string) => void;
 }
 
-/** Prepares several generators, each in a thread of its own with its part of the segment. */
+/** Prepares several generators, each in its own thread with its part of the segment. */
 export function prepareGeneratorThreads(options: GeneratorThreadsOptions): PrepareLoad {
   const { count, script, connections, notify } = options;
   return async ({ profile, segment, seed, unique, live, signal }) => {

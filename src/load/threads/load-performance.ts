@@ -41,7 +41,7 @@ export interface LoadPerformance {
 
 /** A load whose terminals, apps and first payments exist. */
 export interface PreparedLoad {
-  /** One load; several ones of a search follow each other, each with a part of its references of its own. */
+  /** One load; several ones of a search follow each other, each with its own part of the references. */
   begin(profile: LoadProfile, unique: string): LoadPerformance;
   /** Ends the threads of the generators. */
   close(): Promise<void>;

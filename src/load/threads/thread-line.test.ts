@@ -25,7 +25,7 @@ it('an error that a thread does not handle rejects what waits for it, with its m
   });
 });
 
-it('a request that fails in the thread fails with the same hint and exit code, and others go on', async () => {
+it('a request that fails in the thread fails with the same hint and exit code, and others continue', async () => {
   const line = lineTo(`
     parentPort.on('message', ({ number, request }) => {
       const failure = { message: 'cannot', code: 'load-preparation', hint: 'try again', exitCode: 64 };

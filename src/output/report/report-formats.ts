@@ -8,7 +8,7 @@ import { RunCollector } from './run-collector.js';
 import type { RunReport } from './run-report.js';
 import { createTextReport } from './text-report.js';
 
-/** A report that is made when the run has ended. The event stream itself is written while the run goes on. */
+/** A report that is made when the run has ended. The event stream itself is written during the run. */
 export interface ReportMaker {
   observe(event: RunEvent): void;
   /** The whole text of the report, of what was observed so far. */

@@ -85,7 +85,7 @@ it('a report names what the run could not remove at its target, as text', () => 
     actor: 'run',
     type: 'notice',
     level: 'warning',
-    message: 'at the target stay 2 apps (revoked)',
+    message: 'left at the target: 2 apps (revoked)',
     remaining: [{ kind: 'app', state: 'revoked', ids: ['app_1', hostile] }],
   };
   const stream = passing.toSpliced(-1, 0, stays);

@@ -75,11 +75,11 @@ it('the header counts what is inconclusive, and what is rejected unexpectedly', 
   expect(frame).toContain('1 call rejected unexpectedly');
 });
 
-it('the header shows that all scenarios have ended while the fleet goes on, and then the verdict', () => {
+it('the header shows that all scenarios have ended while the fleet continues, and then the verdict', () => {
   const ends = started.scenarios.map(({ id }): EventBody => ({ ...finished, scenario: id, verdict: 'pass' }));
   const running = { type: 'run.phase', phase: 'running' } as const;
   const all = [started, running, ...ends];
-  expect(frameOf(modelAfter(all))).toContain('all scenarios have ended: passed; the fleet goes on');
+  expect(frameOf(modelAfter(all))).toContain('all scenarios have ended: passed; the fleet continues');
   const ended = frameOf(modelAfter([...all, exampleBodies['run.finished']]));
   expect(ended).toContain('ended: FAILED');
   expect(ended).toContain('the run has ended: q quits');

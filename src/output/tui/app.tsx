@@ -41,11 +41,11 @@ export interface AppProps {
   readonly control?: ((control: TimeControl) => void) | undefined;
   /** The state of virtual time. */
   readonly time?: TimeState | undefined;
-  /** A recording that is shown in place of a run in progress. */
+  /** A recording that is shown instead of a run in progress. */
   readonly playback?: Playback | undefined;
   /** Lines with credentials, which are shown only when the user asks for them. */
   readonly credentials?: readonly string[] | undefined;
-  /** The text in place of `starting`, until the run has started. */
+  /** The text instead of `starting`, until the run has started. */
   readonly starting?: string | undefined;
 }
 

@@ -28,7 +28,7 @@ export interface Browsing {
   readonly scrolled: number;
   /** The text of the filter or of the palette while it is typed. */
   readonly typed: string;
-  /** True: the pages show the moment of the key, while the run goes on. */
+  /** True: the pages show the moment of the key, while the run continues. */
   readonly paused: boolean;
 }
 

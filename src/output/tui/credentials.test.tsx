@@ -50,7 +50,7 @@ describe('the credentials of a view', () => {
     expect(await press('c')).toContain('base URL http://127.0.0.1:1');
     const end = await press('\u001b[F');
     expect(end).not.toContain('base URL');
-    // Nothing is cut off: the line goes on in the next row.
+    // Nothing is cut off: the line continues in the next row.
     expect(end.replaceAll('\n', '')).toContain(`SECRET=${'s'.repeat(100)}`);
     expect(await press(esc)).not.toContain('SECRET');
     expect(await press(':', ...'cred', '\r')).toContain('base URL');

@@ -23,9 +23,9 @@ interface HeaderFacts {
   readonly browsing: Browsing;
   /** The state of virtual time, if it can be controlled. */
   readonly time?: TimeState | undefined;
-  /** The text in place of `starting`, until the run has started. */
+  /** The text instead of `starting`, until the run has started. */
   readonly starting?: string | undefined;
-  /** The recording that is shown in place of a run in progress. */
+  /** The recording that is shown instead of a run in progress. */
   readonly recording?: ShownRecording | undefined;
 }
 
@@ -66,12 +66,12 @@ function runRow(model: Model, now: number, speed: Row): Row {
   ];
 }
 
-/** The phase; with a view the fleet goes on when the scenarios have ended. */
+/** The phase; with a view the fleet continues when the scenarios have ended. */
 function stateText({ phase, scenarios }: Model): string {
   const { finished, byVerdict } = scenarios.counts;
   if (phase !== 'running' || finished === 0 || finished < scenarios.byId.size) return phase;
   const worst = verdicts.findLast((verdict) => verdict !== 'skipped' && byVerdict[verdict] > 0) ?? 'skipped';
-  return `all scenarios have ended: ${verdictWords[worst]}; the fleet goes on`;
+  return `all scenarios have ended: ${verdictWords[worst]}; the fleet continues`;
 }
 
 /** The run in one sentence, for a reader who sees it for the first time. */

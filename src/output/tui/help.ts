@@ -9,7 +9,7 @@ const everywhere: readonly (readonly [keys: string, what: string])[] = [
   ['escape', 'close what is open; then clear the filter'],
   ['/', 'filter the list: words, or field:word'],
   [':', 'the palette of commands'],
-  ['space', 'hold the page while the run goes on, and let it go on'],
+  ['space', 'hold the page while the run continues, and release it'],
   ['?', 'this help'],
 ];
 

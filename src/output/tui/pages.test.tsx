@@ -28,7 +28,7 @@ it('the page Fleet shows the attempt, the remaining time and the reason of a ter
   ]);
   const frame = frameOf(model, wide, model.elapsedMs + 500);
   expect(frame).toMatch(/◐ T00000012 {2}12 {6}backing-off .* attempt 2 in 1\.5 s, socket closed/);
-  expect(frame).toContain('1 wait to reconnect, the first in 1.5 s');
+  expect(frame).toContain('1 waiting to reconnect, next in 1.5 s');
 });
 
 it('the page Fleet shows the branch of each terminal where all columns have room', () => {

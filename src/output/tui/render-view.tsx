@@ -17,7 +17,7 @@ export interface ViewOptions {
   readonly colour?: boolean;
   /** False: only ASCII. Default: true. */
   readonly unicode?: boolean;
-  /** The text in place of `starting`, until the run has started. */
+  /** The text instead of `starting`, until the run has started. */
   readonly starting?: string | undefined;
   /** Called for each press of `q` and of Ctrl-C. */
   readonly onQuit: (key: QuitKey) => void;

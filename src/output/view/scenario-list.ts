@@ -82,7 +82,7 @@ export function foldScenarioRepeated(
   t: number,
   { scenario, timeoutMs }: ScenarioRepeated,
 ): Scenarios {
-  const waitingFor = 'a calm machine, to run once more';
+  const waitingFor = 'this machine to be idle, to time it again';
   return foldScenarioWaiting(scenarios, t, { type: 'scenario.waiting', scenario, waitingFor, timeoutMs });
 }
 

@@ -1,6 +1,6 @@
 export type Tone = 'info' | 'good' | 'warning' | 'bad';
 
-/** An event in one sentence for people. */
+/** An event in one readable sentence. */
 export interface Sentence {
   readonly text: string;
   readonly tone: Tone;

@@ -8,7 +8,7 @@ import { catalogue } from '../../scenarios/catalogue.js';
 export interface ExaminedClauses {
   readonly id: string;
   readonly clauses: readonly string[];
-  /** True for an examination that a legacy terminal has in the place of the other of its id. */
+  /** True for an examination that a legacy terminal has instead of the other of its id. */
   readonly legacy: boolean;
 }
 

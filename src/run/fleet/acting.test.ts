@@ -203,7 +203,7 @@ describe('the app of an integrator that a person changes', () => {
       'new-secret done',
       'scopes done',
     ]);
-    // The integrator goes on with its app as it was, and not with one that is revoked.
+    // The integrator continues with its app as it was, and not with one that is revoked.
     const last = changes.at(-1)?.t ?? 0;
     const callers = new Set(
       run.events.flatMap(({ type, t, actor }) => (type === 'integrator.called' && t > last ? [actor] : [])),

@@ -31,11 +31,11 @@ export class Acting {
   #terminals: Fleet['terminals'] = [];
 
   /**
-   * @param lively true: the integrators keep a lively pace, for a person who watches
+   * @param keepsBusy true: the integrators keep their busy pace, for a person who watches
    * @param frames the frames of the fleet's terminals
    */
-  constructor(lively: boolean, frames: TerminalFrames) {
-    this.pace = new IntegratorPace(lively);
+  constructor(keepsBusy: boolean, frames: TerminalFrames) {
+    this.pace = new IntegratorPace(keepsBusy);
     this.frames = frames;
   }
 

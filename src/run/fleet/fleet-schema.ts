@@ -36,7 +36,7 @@ const integrators = Type.Array(
   ),
   {
     description:
-      'Its owner is the merchant or the branch that it stands in, and it acts on the terminals of that.',
+      'Its owner is the merchant or the branch that contains it, and it acts on the terminals of that.',
   },
 );
 

@@ -160,7 +160,7 @@ export function checkOwner({ url }: Pick<PackRequest, 'url'>, owned: boolean): v
 
 function handshakeProblem(handshake: Exclude<Handshake, { readonly kind: 'open' }>): string {
   if (handshake.kind === 'failed') return handshake.reason;
-  return `the handshake of the WebSocket gets HTTP ${handshake.status} in place of 101`;
+  return `the handshake of the WebSocket gets HTTP ${handshake.status} instead of 101`;
 }
 
 function wait(ms: number): { readonly over: Promise<undefined>; cancel(): void } {

@@ -22,7 +22,7 @@ export interface EmbeddedServiceDeps {
   readonly onInternalError: (error: unknown) => void;
 }
 
-/** The backend of this program in this process, with further ones for scenarios that need a backend of their own. */
+/** The backend of this program in this process, with further ones for scenarios that need an isolated backend. */
 export class EmbeddedService implements Service {
   readonly name = 'embedded';
   readonly addressLimits = false;

@@ -36,7 +36,7 @@ export interface Service {
     | undefined;
   /** The reason why a scenario cannot be executed here, as it follows `needs `; undefined if it can. */
   obstacleOf(scenario: Scenario): string | undefined;
-  /** The terminals of the fleet, if the service has a way of its own to get them. */
+  /** The terminals of the fleet, if the service has its own way to get them. */
   readonly terminals?:
     | ((count: number, creations: Creations) => Promise<readonly TerminalIdentity[]>)
     | undefined;

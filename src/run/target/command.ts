@@ -44,7 +44,7 @@ export class Command {
     this.#field = field;
     this.#name = program;
     this.#host = host;
-    // A group of its own: signals reach what a shell script starts, and those of a terminal do not reach it at once.
+    // A separate group: signals reach what a shell script starts, and those of a terminal do not reach it at once.
     this.#child = spawn(program, args, {
       cwd: folder,
       env: host.variables,

@@ -36,7 +36,7 @@ const terminal = Type.Object(
     branchId: Type.Optional({ ...id, description: 'Its branch.' }),
     activationCode: Type.Optional({
       ...secret,
-      description: 'Activates the terminal, in place of its ids and its secret. It works once.',
+      description: 'Activates the terminal, instead of its ids and its secret. It works once.',
     }),
     credentialsFile: Type.Optional(
       Type.String({
@@ -64,7 +64,7 @@ export const existingSchema = Type.Object(
   {
     ...closed,
     description:
-      'Used in place of new ones, one scenario after the other. Scenarios that need more are skipped. A kind that is not listed is created by the administrator.',
+      'Used instead of new ones, one scenario after the other. Scenarios that need more are skipped. A kind that is not listed is created by the administrator.',
   },
 );
 

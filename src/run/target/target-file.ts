@@ -124,7 +124,7 @@ function checkExisting({ value, failure }: TypedYaml<TargetDescription>): void {
   }
 }
 
-/** The calls have credentials of their own; a header for all of them would give calls without a token one. */
+/** The calls have their own credentials; a header for all of them would give calls without a token one. */
 function checkHeaders({ value: { headers = {} }, failure }: TypedYaml<TargetDescription>): void {
   const name = credentialHeader(headers);
   if (name !== undefined) throw failure(['headers', name], 'must not be named: each call has its own');

@@ -40,7 +40,7 @@ const account = Type.Object(
 
 /** @param who the role of the user, and where it belongs */
 function user(who: string) {
-  return Type.Optional({ ...account, description: `${who}, used in place of a new one.` });
+  return Type.Optional({ ...account, description: `${who}, used instead of a new one.` });
 }
 
 const credentials = Type.Object(
@@ -51,8 +51,8 @@ const credentials = Type.Object(
         'A user with the role SYSTEM_ADMIN, who creates what the scenarios need. Needed unless `existing` lists an app or a terminal.',
     }),
     admin: user('A user with the role ADMIN'),
-    merchant: user('A user with the role MERCHANT, of the merchant of the first of existing.tenants'),
-    branch: user('A user with the role BRANCH, of the first of existing.tenants'),
+    merchant: user('A user with the role MERCHANT, in the merchant of existing.tenants[0]'),
+    branch: user('A user with the role BRANCH, in the branch of existing.tenants[0]'),
   },
   closed,
 );
@@ -61,7 +61,7 @@ const tls = Type.Object(
   {
     ca: Type.Optional({
       ...file,
-      description: 'PEM file with the certificates to trust, in place of the usual ones.',
+      description: 'PEM file with the certificates to trust, instead of the usual ones.',
     }),
     certificate: Type.Optional({ ...file, description: 'PEM file with the certificate of the client.' }),
     key: Type.Optional({ ...file, description: 'PEM file with the private key of that certificate.' }),

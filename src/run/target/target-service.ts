@@ -318,7 +318,7 @@ export class TargetService implements Service {
     const { administrator } = target;
     if (administrator.isAbsent) return;
     const remaining = await created.remove(administrator, Date.now() + removalMs);
-    if (remaining.length > 0) this.#notify(`at the target stay ${describeRemaining(remaining)}`, remaining);
+    if (remaining.length > 0) this.#notify(`left at the target: ${describeRemaining(remaining)}`, remaining);
   }
 
   /** Keeps to the request budget and to sandbox mode, as the target file asks for. */

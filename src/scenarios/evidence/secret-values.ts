@@ -37,7 +37,7 @@ export class SecretValues {
     if (value.replace(word, '') !== '') this.#others.add(value);
   }
 
-  /** The exchange with a mask in place of each secret, also where a binding has renamed its field. */
+  /** The exchange with a mask instead of each secret, also where a binding has renamed its field. */
   maskedExchange(exchange: Exchange): Exchange {
     const secrets = this.#values.size + this.#others.size;
     const known = this.#masked.get(exchange);
@@ -57,7 +57,7 @@ export class SecretValues {
     };
   }
 
-  /** The text with a mask in place of each secret. */
+  /** The text with a mask instead of each secret. */
   masked(text: string): string {
     let shown = text;
     for (const value of this.#values) shown = shown.replaceAll(value, mask);

@@ -27,7 +27,7 @@ export interface ExistingTerminal {
 }
 
 /**
- * The tenants, apps and terminals that a service has already, which scenarios use in place of new ones. A kind that is
+ * The tenants, apps and terminals that a service has already, which scenarios use instead of new ones. A kind that is
  * undefined is created by the administrator.
  */
 export interface ExistingResources {

@@ -94,18 +94,18 @@ export class AppActs {
 
   #resultOf(act: AppAct, app: ActingApp): string {
     const { name } = app.integrator;
-    const goesOn = this.#isAsCreated(app)
-      ? `${name} goes on`
+    const continues = this.#isAsCreated(app)
+      ? `${name} continues`
       : `${name} pauses, because its persona needs the app as it was`;
     switch (act.kind) {
       case 'revoke':
-        return `the app of ${name} is revoked; ${goesOn}`;
+        return `the app of ${name} is revoked; ${continues}`;
       case 'new-secret':
-        return `the app of ${name} has a new secret; ${goesOn}`;
+        return `the app of ${name} has a new secret; ${continues}`;
       case 'scopes':
-        return `the app of ${name} has the scopes ${act.scopes.join(' ')}; ${goesOn}`;
+        return `the app of ${name} has the scopes ${act.scopes.join(' ')}; ${continues}`;
       case 'sandbox':
-        return `the app of ${name} works in ${act.sandbox ? 'the sandbox' : 'production'}; ${goesOn}`;
+        return `the app of ${name} works in ${act.sandbox ? 'the sandbox' : 'production'}; ${continues}`;
     }
   }
 

@@ -87,7 +87,7 @@ export class Auditor {
     this.#subjects.observe(event);
   }
 
-  /** Begins to watch the admin topic. Always resolves: a run goes on without a dashboard. */
+  /** Begins to watch the admin topic. Always resolves: a run continues without a dashboard. */
   start(): Promise<void> {
     return this.#dashboard.start();
   }

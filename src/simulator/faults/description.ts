@@ -1,7 +1,7 @@
 import type { Fault } from './plan.js';
 
 /**
- * The effect of a fault, as a clause for people. It names no terminals: the event has their number.
+ * The effect of a fault, as a readable clause. It names no terminals: the event has their number.
  *
  * @param terminals in the plural; by default the fault's share of the fleet
  */

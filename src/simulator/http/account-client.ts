@@ -18,7 +18,7 @@ export class AccountClient {
 
   /**
    * @param system the `{system}` segment of the business operations; by default the first one
-   * @param tokens the access token of another client of the same account; by default one of its own
+   * @param tokens the access token of another client of the same account; by default its own
    */
   constructor(
     http: HttpClient,
@@ -37,7 +37,7 @@ export class AccountClient {
     return { http: this.#http, tokens: this.#tokens };
   }
 
-  /** Uses these credentials from the next request on, with a token of its own. */
+  /** Uses these credentials from the next request on, with its own token. */
   replaceCredentials(credentials: Credentials): void {
     this.#credentials = credentials;
     this.#tokens = new TokenSource(this.#http, credentials);

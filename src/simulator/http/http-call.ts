@@ -7,7 +7,7 @@ export interface HttpCall {
   readonly headers?: Readonly<Record<string, string | undefined>>;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Sent unchanged in place of `body`: for input that is not JSON. */
+  /** Sent unchanged instead of `body`: for input that is not JSON. */
   readonly rawBody?: string | Uint8Array | undefined;
   /** A list repeats its key. */
   readonly query?:
@@ -19,7 +19,7 @@ export interface HttpCall {
 
 /**
  * The call with other headers. Its fields are named one by one, because V8 gives each object that is spread and then
- * gets another field a hidden class of its own, which makes all later reads of it slow.
+ * gets another field its own hidden class, which makes all later reads of it slow.
  */
 export function withHeaders(
   { method, path, body, rawBody, query, signal }: HttpCall,

@@ -17,7 +17,7 @@ export interface HttpClientOptions {
   readonly callTimeoutMs?: number;
   /** Sent with every call, unless the call has a header of the same name. Their values are shown nowhere. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Called in place of each call, which it may send, hold back, or refuse by an error. */
+  /** Called instead of each call, which it may send, hold back, or refuse by an error. */
   readonly around?: AroundCall;
   /** The milliseconds by which the clock of the service is ahead of this one; negative if it is behind. Default: 0. */
   readonly clockOffsetMs?: number;

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../events/schema/scenario.js';
 import type { HttpExchange } from './http-exchange.js';
 
-/** Shown in place of a secret. */
+/** Shown instead of a secret. */
 export const mask = '***';
 
 const secretKeys = new Set([

@@ -15,7 +15,7 @@ export interface Mismatch {
 export interface Rejection {
   readonly status: number;
   readonly errorCode: string;
-  /** The missing scope of a rejection: a field of its own, and part of the message (SCP-16). */
+  /** The missing scope of a rejection: a separate field, and part of the message (SCP-16). */
   readonly missingScope?: string;
   /** The largest allowed retryAfterSeconds of a refund within the cooldown, from 1. */
   readonly retryAfterUpTo?: number;

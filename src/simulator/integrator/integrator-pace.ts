@@ -5,12 +5,12 @@ const usual = 2;
 
 /** The pace of all integrators of a fleet, which a person may change. */
 export class IntegratorPace {
-  readonly #lively: boolean;
+  readonly #keepsBusy: boolean;
   #index: number = usual;
 
-  /** @param lively true: the integrators keep their busy pace after the first minute */
-  constructor(lively: boolean) {
-    this.#lively = lively;
+  /** @param keepsBusy true: the integrators keep their busy pace after the first minute */
+  constructor(keepsBusy: boolean) {
+    this.#keepsBusy = keepsBusy;
   }
 
   /** The multiple of the usual pace. */
@@ -28,6 +28,6 @@ export class IntegratorPace {
 
   /** The rounds in a minute of a persona. */
   roundsPerMinute({ roundsPerMinute, calmRoundsPerHour }: Rate, isBusy: boolean): number {
-    return (isBusy || this.#lively ? roundsPerMinute : calmRoundsPerHour / 60) * this.factor;
+    return (isBusy || this.#keepsBusy ? roundsPerMinute : calmRoundsPerHour / 60) * this.factor;
   }
 }

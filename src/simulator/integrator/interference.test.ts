@@ -85,7 +85,7 @@ describe('an integrator while a person acts', () => {
     await integrator.stop();
   });
 
-  it('an integrator begins no round while it is held, and goes on when it is released', async () => {
+  it('an integrator begins no round while it is held, and continues when it is released', async () => {
     const integrator = started();
     await seconds(10);
     await integrator.hold();
@@ -99,15 +99,15 @@ describe('an integrator while a person acts', () => {
   });
 });
 
-it('the pace of the integrators is a multiple of that of their personas, which a lively one keeps', () => {
+it('the pace of the integrators is a multiple of that of their personas, and may stay the busy one', () => {
   const rate = { roundsPerMinute: 30, calmRoundsPerHour: 60 };
   const calm = new IntegratorPace(false);
   expect([calm.roundsPerMinute(rate, true), calm.roundsPerMinute(rate, false)]).toEqual([30, 1]);
-  const lively = new IntegratorPace(true);
-  expect(lively.roundsPerMinute(rate, false)).toBe(30);
-  expect(lively.change('faster')).toBe(2);
-  expect(lively.roundsPerMinute(rate, false)).toBe(60);
-  for (let step = 0; step < 3; step += 1) lively.change('slower');
-  expect(lively.factor).toBe(0.25);
-  expect(lively.change('slower')).toBeUndefined();
+  const busy = new IntegratorPace(true);
+  expect(busy.roundsPerMinute(rate, false)).toBe(30);
+  expect(busy.change('faster')).toBe(2);
+  expect(busy.roundsPerMinute(rate, false)).toBe(60);
+  for (let step = 0; step < 3; step += 1) busy.change('slower');
+  expect(busy.factor).toBe(0.25);
+  expect(busy.change('slower')).toBeUndefined();
 });

@@ -33,7 +33,7 @@ export interface Persona {
   readonly system: string;
   readonly scopes: readonly Scope[];
   readonly rate: Rate;
-  /** True: it has sessions of its own, one at a time. */
+  /** True: it has its own sessions, one at a time. */
   readonly watches?: true;
   /** True: it has a second app of the same owner, in production. */
   readonly paysInProduction?: true;

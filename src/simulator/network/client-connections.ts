@@ -23,10 +23,10 @@ export interface ConnectionDefaults {
   readonly closeTimeoutMs: number;
   /** The largest message, in bytes. */
   readonly maxPayload: number;
-  /** Opens a connection in place of TCP. */
+  /** Opens a connection instead of TCP. */
   readonly createConnection?: () => Socket;
   readonly tls?: TlsSettings;
-  /** The addresses of this machine that WebSockets come from, in turn: each has ports of its own. Default: the system chooses. */
+  /** The addresses of this machine that WebSockets come from, in turn: each has its own ports. Default: the system chooses. */
   readonly sourceAddresses?: readonly string[];
   /** Leads to every host. */
   readonly proxy?: ProxySettings;

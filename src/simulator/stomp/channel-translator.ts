@@ -9,7 +9,7 @@ export interface ChannelTranslator {
   inbound(frame: WholeFrame): WholeFrame | Promise<WholeFrame>;
 }
 
-/** The message to send in place of this one. Line ends and messages that are not one frame stay unchanged. */
+/** The message to send instead of this one. Line ends and messages that are not one frame stay unchanged. */
 export function translateOutbound(
   translator: ChannelTranslator,
   message: Message,
@@ -17,7 +17,7 @@ export function translateOutbound(
   return translateMessage(message, (frame) => translator.outbound(frame));
 }
 
-/** The message for the actor in place of a received one. */
+/** The message for the actor instead of a received one. */
 export function translateInbound(
   translator: ChannelTranslator,
   message: Message,

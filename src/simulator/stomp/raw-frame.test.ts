@@ -27,8 +27,8 @@ it.each([
   ['MESSAGE\n\nbody', 'its body has no NUL at its end'],
   ['MESSAGE\ncontent-length:2\n\nbody\0', 'its body has no NUL at its end'],
   ['MESSAGE\ncontent-length:often\n\nbody\0', 'its body has no NUL at its end'],
-  ['RECEIPT\n\n\0RECEIPT\n\n\0', 'it goes on after its NUL'],
-  ['RECEIPT\n\n\0\n', 'it goes on after its NUL'],
+  ['RECEIPT\n\n\0RECEIPT\n\n\0', 'it continues after its NUL'],
+  ['RECEIPT\n\n\0\n', 'it continues after its NUL'],
 ])('a message that is read as a frame names what is wrong with %j', (text, problem) => {
   expect(read(text).problem).toBe(problem);
 });

@@ -29,7 +29,7 @@ export interface RawFrame {
 
 const headEnd = Buffer.from('\n\n');
 
-/** Reads a WebSocket message as one frame. What is wrong with it becomes its `problem`, and the rest is read as it stands. */
+/** Reads a WebSocket message as one frame. What is wrong with it becomes its `problem`, and the rest is read as it is. */
 export function readRawFrame(bytes: Buffer): RawFrame {
   const at = bytes.indexOf(headEnd);
   const head = bytes.toString('utf8', 0, at < 0 ? bytes.length : at);
@@ -50,11 +50,11 @@ export function readRawFrame(bytes: Buffer): RawFrame {
   if (bytes[end] !== 0) return frame(bytes.toString('utf8', start), 'its body has no NUL at its end');
   return frame(
     bytes.toString('utf8', start, end),
-    end === bytes.length - 1 ? undefined : 'it goes on after its NUL',
+    end === bytes.length - 1 ? undefined : 'it continues after its NUL',
   );
 }
 
-/** The first value of a header as it stands on the wire; undefined without one. */
+/** The first value of a header as it is on the wire; undefined without one. */
 export function wireValue(frame: Pick<RawFrame, 'headerLines'>, name: string): string | undefined {
   return frame.headerLines.find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1);
 }
@@ -62,7 +62,7 @@ export function wireValue(frame: Pick<RawFrame, 'headerLines'>, name: string): s
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', ':': '\\c' };
 const characters = new Map(Object.entries(escapes).map(([character, sequence]) => [sequence, character]));
 
-/** A name or value as it must stand in a header of STOMP 1.2. */
+/** A name or value as it must be in a header of STOMP 1.2. */
 export function escaped(text: string): string {
   return text.replace(/[\\\n\r:]/g, (character) => escapes[character] ?? character);
 }

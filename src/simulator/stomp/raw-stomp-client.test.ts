@@ -139,8 +139,8 @@ it('a raw STOMP client rejects a message that is not exactly one frame', async (
   await open();
   backend.session.webSocket.send('RECEIPT\n\n\0RECEIPT\n\n\0');
   await settle();
-  expect(client.summary).toEqual(['malformed: it goes on after its NUL']);
-  await expect(client.next()).rejects.toThrow('a message is not one frame, it goes on after its NUL');
+  expect(client.summary).toEqual(['malformed: it continues after its NUL']);
+  await expect(client.next()).rejects.toThrow('a message is not one frame, it continues after its NUL');
 });
 
 it('a raw STOMP client gives the status and the reason of the close, and loses what is sent after it', async () => {

@@ -22,7 +22,7 @@ export interface RawWebSocketOptions {
   readonly protocols?: readonly string[];
   /** Headers of the handshake, for instance an `Origin`. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** A method and header lines in place of those of a valid handshake; the path and Host stay. */
+  /** A method and header lines instead of those of a valid handshake; the path and Host stay. */
   readonly request?: { readonly method: string; readonly lines: readonly string[] };
   /** Milliseconds from a close frame to the end of the connection; then it is destroyed. Default 2,000. */
   readonly closeTimeoutMs?: number;

@@ -9,7 +9,7 @@ export const translatedEvent = 'translated';
 
 /**
  * A WebSocket whose messages are translated, with the methods and events of the one below that clients use. It is an
- * object of its own, so that what observes or alters its `emit` and `send` sees the forms of the reference profile.
+ * separate object, so that what observes or alters its `emit` and `send` sees the forms of the reference profile.
  */
 export class TranslatedWebSocket extends EventEmitter {
   readonly #webSocket: WebSocket;

@@ -16,7 +16,7 @@ export interface TerminalIdentity {
   /** True: it uses no wsToken and identifies itself in SUBSCRIBE, with its accessId (LEG-01). */
   readonly legacy?: boolean;
   readonly accessId?: string;
-  /** The name of its branch, for people. */
+  /** The display name of its branch. */
   readonly branch?: string;
 }
 

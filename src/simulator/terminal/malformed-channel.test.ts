@@ -92,7 +92,7 @@ const openings: readonly (readonly [string, readonly (string | Buffer)[], string
     'not a STOMP frame: 20 02 00 00',
   ],
   [
-    'MQTT in place of WebSocket frames',
+    'MQTT instead of WebSocket frames',
     [Buffer.from([0x30, 6, 0, 1, 65, 66, 67, 68])],
     'WS_ERR_UNEXPECTED_RSV_2_3',
   ],
@@ -117,7 +117,7 @@ const openings: readonly (readonly [string, readonly (string | Buffer)[], string
   ['STOMP 1.0', [frame(text, 'CONNECTED\n\n\0')], 'CONNECTED has the STOMP version 1.0'],
   ['STOMP 2.0', [frame(text, 'CONNECTED\nversion:2.0\n\n\0')], 'CONNECTED has the STOMP version 2.0'],
   [
-    'a MESSAGE in place of CONNECTED',
+    'a MESSAGE instead of CONNECTED',
     [frame(text, 'MESSAGE\nsubscription:sub-0\n\n{}\0')],
     'a MESSAGE for no subscription',
   ],
@@ -147,7 +147,7 @@ it.each(openings)(
   },
 );
 
-it('a WebSocket with malformed data with an ERROR at once has it as the reason of the documented waits', async () => {
+it('a WebSocket that sends an ERROR at once has it as the reason of the documented waits', async () => {
   const code = 'code:AUTH_FAILED\nmessage:who are you';
   fixture.backend.onUpgrade = (socket, request) => {
     upgrades(frame(text, `ERROR\n${code}\n\n\0`), frame(0x88, Buffer.from([3, 0xf0])))(socket, request);
@@ -179,7 +179,7 @@ it.each([
   expect(fixture.retries[0]?.reason).toBe('no CONNECTED within 10000 ms');
 });
 
-it('a WebSocket with malformed data with an endless message ends at the limit', async () => {
+it('a WebSocket that sends an endless message ends at the limit', async () => {
   fixture.backend.onUpgrade = (socket, request) => {
     upgrades()(socket, request);
     const part = Buffer.concat([Buffer.from([0x00, 126, 0xff, 0xff]), Buffer.alloc(0xffff, 'x')]);

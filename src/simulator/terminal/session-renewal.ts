@@ -50,8 +50,8 @@ export class SessionRenewal {
   #renewal: BackOff | undefined;
 
   /**
-   * @param phase from 0 to 1: the remaining part of its first keep-alive interval and of its first 25 minutes, as if it had
-   * been online for long; without it all of both
+   * @param phase from 0 to 1: the share that remains of the first keep-alive interval and of the first 25 minutes, as if
+   * the terminal had been online for long; by default all of both
    */
   constructor(
     host: SessionRenewalHost,

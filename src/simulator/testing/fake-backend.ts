@@ -64,7 +64,7 @@ export class FakeBackend {
     });
   }
 
-  /** Listens on a free TCP port in place of the network in memory. */
+  /** Listens on a free TCP port instead of the network in memory. */
   async listen(): Promise<void> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
     const { port } = this.#server.address() as AddressInfo;

@@ -28,7 +28,7 @@ describe('MessageWalker', () => {
     expect(walker.walk(message.subarray(207))).toBe('between');
   });
 
-  it('MessageWalker fragments form one message, and a ping between them does not end it', () => {
+  it('fragments form one message for MessageWalker, and a ping between them does not end it', () => {
     const walker = new MessageWalker();
     expect(walker.walk(text(5, false))).toBe('begun');
     expect(walker.walk(ping())).toBe('within');

@@ -73,7 +73,7 @@ export class FrameParser {
     this.#limit = limits.connectBytes;
   }
 
-  /** Called when CONNECTED was sent: from now on each frame has a limit of its own. */
+  /** Called when CONNECTED was sent: from now on each frame has its own limit. */
   established(): void {
     this.#counting = 'frame';
     this.#limit = this.#limits.frameBytes;

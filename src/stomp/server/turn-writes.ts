@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 
-/** This many bytes justify a write of their own, far below the limit of a slow consumer (`outboundBytes`). */
+/** This many bytes justify a separate write, far below the limit of a slow consumer (`outboundBytes`). */
 const maxHeldBytes = 65_536;
 
 /**

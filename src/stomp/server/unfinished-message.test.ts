@@ -95,7 +95,7 @@ describe('H10: an unfinished WebSocket message', () => {
     expect(server.stomp.connections).toBe(1);
   });
 
-  it('each message has 30 s of its own, however many came before', async () => {
+  it('each message has its own 30 s, however many came before', async () => {
     const server = createMemoryServer();
     const { socket } = await connected(server);
     // In each chunk one message ends and the next begins.

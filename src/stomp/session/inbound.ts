@@ -53,7 +53,7 @@ export class Inbound {
     this.#timers.readingResumed(now);
   }
 
-  /** Called when CONNECTED was sent: from now on each frame has a limit of its own. */
+  /** Called when CONNECTED was sent: from now on each frame has its own limit. */
   established(): void {
     this.#parser.established();
   }

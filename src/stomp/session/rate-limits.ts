@@ -27,7 +27,7 @@ export class RateLimits {
     if (!this.#frames.take(1, now)) throw new StompRefusal('RATE_LIMITED', 'Too many frames');
   }
 
-  /** BAD-42: line ends between frames have a limit of their own. Throws RATE_LIMITED. */
+  /** BAD-42: line ends between frames have their own limit. Throws RATE_LIMITED. */
   countLineEnds(count: number, now: number): void {
     if (!this.#lineEnds.take(count, now)) throw new StompRefusal('RATE_LIMITED', 'Too many line ends');
   }

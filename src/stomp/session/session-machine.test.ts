@@ -41,7 +41,7 @@ describe('every reachable state of a connection', () => {
     expect(ended(accepted, { kind: 'slow' })).toBe('slow');
     expect(ended(accepted, { kind: 'shutdown' })).toBe('shutdown');
     expect(ended(accepted, { kind: 'incomplete', receipt: undefined })).toBe('failed');
-    // The first cause stands.
+    // The first cause stays.
     expect(
       ended(accepted, { kind: 'disconnect' }, { kind: 'terminate', cause: 'shutdown' }, { kind: 'gone' }),
     ).toBe('disconnect');

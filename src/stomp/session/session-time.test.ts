@@ -255,7 +255,7 @@ describe('an incomplete frame', () => {
     expect(fixture.summary()).toEqual(['ERROR PROTOCOL_ERROR r1']);
   });
 
-  it('H10: every frame has 30 s of its own', () => {
+  it('H10: every frame has its own 30 s', () => {
     const fixture = connected('10000,0');
     const frame = wire('SEND', ['destination:/a']);
     fixture.receive(frame.slice(0, 5));

@@ -100,7 +100,7 @@ describe('the clock of a server', () => {
     expect([clock.now(), clock.stalledMs]).toEqual([start + 2_900, 0]);
   });
 
-  it('the clock has a timer of its own only while frames arrive, and one at a time', () => {
+  it('the clock has its own timer only while frames arrive, and one at a time', () => {
     const clock = new SteadyClock(1_000);
     expect(time.countTimers()).toBe(0);
     for (let frame = 0; frame < 100; frame++) {
@@ -112,7 +112,7 @@ describe('the clock of a server', () => {
     expect(time.countTimers()).toBe(0);
   });
 
-  it('the clock needs no timer of its own while another one is due soon', () => {
+  it('the clock needs no separate timer while another one is due soon', () => {
     const clock = new SteadyClock(1_000);
     clock.alarm(() => {}).set(start + 1_500);
     clock.watch(clock.now());

@@ -14,7 +14,7 @@ export const maxSteps = 1_000;
  * Searches for histories that a service gets wrong: the embedded backend in virtual time, or a target. It prints nothing
  * and installs no handlers; the worker thread of an embedded search has ended when the result is there.
  *
- * @param thread the program of the worker thread, for a caller that has one of its own, and the processor time of this process
+ * @param thread the program of the worker thread, for a caller that has its own, and the processor time of this process
  * @throws Failure, exit code 64, for an option that is not valid; exit code 70 if the search cannot be continued
  */
 export async function explore(options: ExploreOptions, thread: SearchThread): Promise<ExploreResult> {

@@ -12,7 +12,7 @@ import { secondHoldoutMutants } from './registry.js';
 const text = (file: string) => readFileSync(new URL(file, `file://${projectRoot}`), 'utf8');
 const programOf = (mutant: SourceMutant) => JSON.stringify([...mutatedModules(mutant, text)].sort());
 
-it('the mutants of the second holdout have ids and sentences of their own', () => {
+it('the mutants of the second holdout have unique ids and sentences', () => {
   for (const key of ['id', 'sentence'] as const) {
     const seen = secondHoldoutMutants.map((mutant) => mutant[key]);
     expect(seen.filter((each, index) => seen.indexOf(each) !== index)).toEqual([]);
@@ -29,7 +29,7 @@ it('the mutants of the second holdout name clauses that exist', () => {
   expect(unknown.map(({ id }) => id)).toEqual([]);
 });
 
-it('the mutants of the second holdout change the service alone, each at a text that stands there once', () => {
+it('the mutants of the second holdout change the service alone, each at a text that occurs once', () => {
   const rooms = /^src\/(backend|stomp|contract|limiting)\/.*(?<!\.test)\.ts$/;
   const outside = secondHoldoutMutants.filter(({ changes }) => changes.some(({ file }) => !rooms.test(file)));
   expect(outside.map(({ id }) => id)).toEqual([]);

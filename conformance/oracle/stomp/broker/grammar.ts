@@ -45,13 +45,13 @@ export const brokerHeaderForms: readonly Form[] = [
     ...served,
   ]),
   ...refusals('F02', 'connected', {
-    'begin in place of BEGIN': 'begin\ntransaction:t\n\n\0',
-    'Send in place of SEND': 'Send\ndestination:{elsewhere}\n\n\0',
-    'Transaction in place of transaction': 'BEGIN\nTransaction:t\n\n\0',
-    'Destination in place of destination': 'SUBSCRIBE\nid:1\nDestination:{topic}\n\n\0',
+    'begin instead of BEGIN': 'begin\ntransaction:t\n\n\0',
+    'Send instead of SEND': 'Send\ndestination:{elsewhere}\n\n\0',
+    'Transaction instead of transaction': 'BEGIN\nTransaction:t\n\n\0',
+    'Destination instead of destination': 'SUBSCRIBE\nid:1\nDestination:{topic}\n\n\0',
   }),
-  form('F02', 'connect in place of CONNECT', 'open', [text(connectFrame([], 'connect')), refused()]),
-  form('F02', 'Receipt in place of receipt', 'connected', [
+  form('F02', 'connect instead of CONNECT', 'open', [text(connectFrame([], 'connect')), refused()]),
+  form('F02', 'Receipt instead of receipt', 'connected', [
     text(`BEGIN\ntransaction:t\nReceipt:1\n\n\0${abort('t', 'receipt:2')}`),
     receipt('2'),
     ...served,

@@ -3,7 +3,7 @@ import { form, frame, receipt, text } from '../steps.js';
 
 // In these tables `{topic}` is a destination that delivers each message to all of its subscribers, `{elsewhere}` one
 // that has none, `{queue}` one that keeps a message until one subscriber has acknowledged it, and `{credentials}` the
-// header lines of a valid login. Each form has destinations of its own.
+// header lines of a valid login. Each form has its own destinations.
 
 const react = (step: Reaction): Step => ({ on: 'first', step });
 
@@ -57,7 +57,7 @@ export const fatal: Step = refused({}, { fatal: true });
 /** The last frame came in a binary WebSocket message. */
 export const inBinary: Step = react({ kind: 'in-binary' });
 
-/** All frames so far are one text message each; line ends may stand behind the NUL. */
+/** All frames so far are one text message each; line ends may follow the NUL. */
 export const oneFrameEach: Step = react({ kind: 'whole-messages', lineEnds: true });
 
 /** The session is served: a SEND gets its RECEIPT as the next frame other than MESSAGE. */

@@ -88,7 +88,7 @@ export const brokerHandshakeForms: readonly Form[] = [
 const empty = { opcode: 1, parts: [''] };
 const emptyBinary = { opcode: 2, parts: [''] };
 const piece = (...parts: readonly Part[]) => ({ opcode: 1, parts });
-/** An é as two bytes of which each stands in a message of its own. */
+/** An é as two bytes, each in its own message. */
 const eAcute = [0xc3, 0xa9];
 const untyped = 'content-type:application/octet-stream';
 

@@ -7,7 +7,7 @@ import { channelMessages, isCommand, serverActionNames, terminalMessageNames } f
 
 /** Messages that can be rejected on business grounds, by a message and not by an ERROR. */
 const rejectable: readonly TerminalMessageName[] = ['transaction', 'settings', 'commandResult'];
-/** Responses to messages of the terminal, without an operation of their own. */
+/** Responses to messages of the terminal, without their own operation. */
 const replies: readonly ServerAction[] = ['CHECK_IN', 'REPORT_REJECTED'];
 const sessionMessages: readonly ServerAction[] = ['SESSION_KICK', 'SESSION_TIMEOUT'];
 

@@ -50,7 +50,7 @@ describe('the status of a transaction report', () => {
     expect(client.waiting).toEqual([]);
   });
 
-  it('a REPORTED transaction cannot be refunded, cancelled or settled, and stands in no total (MSG-08)', async () => {
+  it('a REPORTED transaction cannot be refunded, cancelled or settled, and is in no total (MSG-08)', async () => {
     await fixture.send({ status: 'UNKNOWN', referenceId: 'no form: Ä 1' });
     const referenceId = 'no form: Ä 1';
     expect((await fixture.details(referenceId)).body.status).toBe('REPORTED');

@@ -29,27 +29,27 @@ describe('token revocations', () => {
 
   it('the status of a terminal token follows the generation of its credentials', () => {
     const revocations = new TokenRevocations();
-    const stands = () => [revocations.statusOf(terminal()), revocations.statusOf(terminal(1))];
+    const statuses = () => [revocations.statusOf(terminal()), revocations.statusOf(terminal(1))];
     revocations.terminalChanged({ configId: 1001, status: 'DEACTIVATED', generation: 0 });
-    expect(stands()).toEqual(['deactivated', 'revoked']);
+    expect(statuses()).toEqual(['deactivated', 'revoked']);
     revocations.terminalChanged({ configId: 1001, status: 'ACTIVE', generation: 1 });
-    expect(stands()).toEqual(['revoked', 'valid']);
+    expect(statuses()).toEqual(['revoked', 'valid']);
     revocations.terminalChanged({ configId: 1001, status: 'DEACTIVATED', generation: 1 });
-    expect(stands()).toEqual(['revoked', 'deactivated']);
+    expect(statuses()).toEqual(['revoked', 'deactivated']);
   });
 
   it('a user token is valid in its own generation only, whatever the role and place are (AUTH-16)', () => {
     const revocations = new TokenRevocations();
-    const stands = () =>
+    const statuses = () =>
       [user, { ...user, generation: 1 }, { ...user, generation: 2 }].map((each) =>
         revocations.statusOf(each),
       );
     revocations.userChanged({ clientId: 'user_1', generation: 1 });
-    expect(stands()).toEqual(['revoked', 'valid', 'revoked']);
+    expect(statuses()).toEqual(['revoked', 'valid', 'revoked']);
     revocations.userChanged({ clientId: 'user_1', generation: 2 });
-    expect(stands()).toEqual(['revoked', 'revoked', 'valid']);
+    expect(statuses()).toEqual(['revoked', 'revoked', 'valid']);
     revocations.userChanged({ clientId: 'user_1', generation: null });
-    expect(stands()).toEqual(['revoked', 'revoked', 'revoked']);
+    expect(statuses()).toEqual(['revoked', 'revoked', 'revoked']);
     expect(revocations.statusOf({ ...user, subject: 'user_2' })).toBe('valid');
   });
 

@@ -19,7 +19,7 @@ export interface AcquirerOptions extends AcquirerOutages {
   readonly approvalPercent: number;
 }
 
-/** Streams of their own, so that outages do not shift the approvals of a seed. */
+/** Separate streams, so that outages do not shift the approvals of a seed. */
 export interface AcquirerRandom {
   readonly approvals: RandomStream;
   readonly outages: RandomStream;

@@ -1,10 +1,10 @@
 import type { CountedStatus, RefundStatus } from '../../../contract/rest/payments.js';
 import type { TransactionFilter } from '../payments/transaction-store.js';
 
-/** The kinds with a total of their own: transactions and refunds, each by status. */
+/** The kinds with their own total: transactions and refunds, each by status. */
 export type TotalKind = CountedStatus | `refund:${RefundStatus}`;
 
-/** Channels that have totals of their own, at most, for a merchant, a mode and a business day. */
+/** The maximum number of channels with their own totals, for a merchant, a mode and a business day. */
 export const maxDailyChannels = 100;
 
 /** The channel that all further ones of a day count as. */

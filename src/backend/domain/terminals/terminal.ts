@@ -88,7 +88,7 @@ export interface TerminalStore {
   info(configId: number): Promise<TerminalInfo | undefined>;
   /** Stores that the terminal was seen at this instant, in epoch milliseconds. */
   seen(configId: number, at: number): Promise<void>;
-  /** Stores the settings that the terminal uploaded, in place of the previous upload, and that it was seen. */
+  /** Stores the settings that the terminal uploaded, instead of the previous upload, and that it was seen. */
   saveSnapshot(configId: number, settings: Settings, at: number): Promise<void>;
 }
 

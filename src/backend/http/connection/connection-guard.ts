@@ -6,7 +6,7 @@ import { type AfterHead, isUpgrade, type NodeParser } from './node-parser.js';
 /**
  * Guards one connection of the HTTP server. Node reads the socket while the client waits for each response, and up to
  * the handshake of a WebSocket. Only from the first pipelined request, or offer of another protocol, on the socket is
- * read in place of Node, so that the many connections which never have one need little.
+ * read instead of Node, so that the many connections which never have one need little.
  */
 export class ConnectionGuard {
   readonly #socket: Duplex;
@@ -14,7 +14,7 @@ export class ConnectionGuard {
   readonly #maxOpen: number;
   /** The latest response, while Node reads the socket. */
   #latestResponse: ServerResponse | undefined;
-  /** Reads the socket in place of Node. */
+  /** Reads the socket instead of Node. */
   #reader: HttpConnection | undefined;
 
   constructor(socket: Duplex, parser: NodeParser, maxOpen: number) {

@@ -12,7 +12,7 @@ type Reason = 'response' | 'turn';
 const requestsPerTurn = 1;
 
 /**
- * Reads the socket of one connection in place of Node. Its parser receives at most one message at a time, so the
+ * Reads the socket of one connection instead of Node. Its parser receives at most one message at a time, so the
  * connection can stop between any two.
  *
  * - An Upgrade to another protocol than WebSocket is ignored (RFC 9110, 7.8): clients such as Java's offer h2c with

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 /**
- * The parser goes on behind a head that it serves, or it stops Node's own reading there: `stop` serves the request all
+ * The parser continues behind a head that it serves, or it stops Node's own reading there: `stop` serves the request all
  * the same, `drop` does not.
  */
 export type AfterHead = 'serve' | 'stop' | 'drop';

@@ -59,7 +59,7 @@ function addLater(open: OpenResponses, earlier: ServerResponse): WeakRef<ServerR
   return new WeakRef(later);
 }
 
-/** A full collection in a turn of its own: what a turn has read from a WeakRef lives until its end. */
+/** A full collection in its own turn: what a turn has read from a WeakRef lives until its end. */
 async function collectNow(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
   setFlagsFromString('--expose-gc');

@@ -75,7 +75,7 @@ export class Metrics {
   mount(app: App, visibility: OperatorVisibility): void {
     app.addHook('onResponse', async (request, reply) => {
       const { method } = request;
-      // The label is the pattern, not the path: every requested path would be a label of its own.
+      // The label is the pattern, not the path: every requested path would become a separate label.
       const route = request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown');
       this.#requests.inc({ method: request.is404 ? 'any' : method, route, status: String(reply.statusCode) });
       if (!request.is404) this.#durations.observe({ method, route }, reply.elapsedTime / 1000);

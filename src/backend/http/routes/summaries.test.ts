@@ -48,7 +48,7 @@ describe('the channels of a summary', () => {
     expect((await counts()).get('other')).toBe(4);
   });
 
-  it('each day, merchant and mode has channels of its own (RPT-01)', async () => {
+  it('each day, merchant and mode has its own channels (RPT-01)', async () => {
     await start(noLimit);
     for (let at = 0; at < 101; at += 1) await save(`r${at}`, `c${at}`);
     vi.setSystemTime(Date.now() + 86_400_000);

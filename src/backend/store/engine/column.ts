@@ -138,7 +138,7 @@ export function optional<Name extends string, Field, Stored>(
   return { ...column, isNullable: true, conversion: nullable };
 }
 
-/** The same column, with an empty text in place of null, which cannot be part of a key. */
+/** The same column, with an empty text instead of null, which cannot be part of a key. */
 export function emptyForNull<Name extends string>(
   column: Column<Name, string, string>,
 ): Column<Name, string | null, string> {

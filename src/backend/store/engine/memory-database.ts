@@ -38,7 +38,7 @@ export function memoryDatabases(library: SqlJsStatic): OpenMemoryDatabase {
   const close = cwrap('sqlite3_close_v2', 'number', ['number']);
 
   class MemoryDatabase extends Database {
-    /** The constructor of sql.js assigns a name of its own here, and opens the database of the name that it reads. */
+    /** The constructor of sql.js assigns its own name here, and opens the database of the name that it reads. */
     get filename(): string {
       return memoryName;
     }

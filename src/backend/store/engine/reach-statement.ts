@@ -24,8 +24,8 @@ export function reachStatement<P extends object & { readonly [K in keyof ReachId
     const [merchantId, branchId] = [parameter('reachMerchantId'), parameter('reachBranchId')];
     return build(parameter, { kind: 'branch', merchantId, branchId }, on);
   });
-  // The copied parameters come last: in Node 20, each object that begins with a copy and then gets a new field has a hidden
-  // class of its own.
+  // The copied parameters come last: in Node 20, each object that begins with a copy and then gets a new field has its own
+  // hidden class.
   return (on, reach, parameters) => {
     switch (reach.kind) {
       case 'all':

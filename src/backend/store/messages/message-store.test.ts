@@ -144,7 +144,7 @@ describe('marking as sent', () => {
       ['sent', 'SENT', 50],
       ['behind', 'QUEUED', null],
     ]);
-    // When it was sent first stands.
+    // The time of its first sending stays.
     await store.markSent(configId, seq, 70);
     expect(await store.byRequestId({ kind: 'all' }, 'sent')).toMatchObject({ sentAt: 50 });
   });

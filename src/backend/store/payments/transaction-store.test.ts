@@ -34,7 +34,7 @@ const success: Resolution = { at: 1_000, status: 'SUCCESS', errorCode: null };
 
 let trades = 1;
 
-/** Inserts a transaction with a tradeNo of its own. */
+/** Inserts a transaction with its own tradeNo. */
 async function insert(
   changes: Partial<NewTransaction> = {},
   resolution: Resolution | null = success,

@@ -36,7 +36,7 @@ const monthlyTotalKeyFields = ['merchantId', 'sandbox', 'month', ...cellFields] 
 export const dailyTotalKeyColumns = dailyTotalKeyFields.map((field) => dailyTotalColumns[field].name);
 export const monthlyTotalKeyColumns = monthlyTotalKeyFields.map((field) => monthlyTotalColumns[field].name);
 
-/** A channel that has totals of its own on a business day. All others of the day count as `other`. */
+/** A channel with its own totals on a business day. All others of the day count as `other`. */
 export const dailyChannelColumns = {
   merchantId: text('merchant_id'),
   sandbox: flag('sandbox'),

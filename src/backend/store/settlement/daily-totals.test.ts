@@ -100,7 +100,7 @@ const rounds = fc.array(
   { minLength: 4, maxLength: 16 },
 );
 
-/** The money operations of the service on a database of its own. */
+/** The money operations of the service on their own database. */
 class MoneyService {
   readonly #db: Db;
   readonly #unitOfWork: UnitOfWork;

@@ -32,7 +32,7 @@ export interface Booked extends Booking {
   readonly status: PaymentStatus;
 }
 
-/** The kind of a booking; REPORTED stands in no total. */
+/** The kind of a booking; REPORTED is in no total. */
 type BookedKind = TotalKind | 'REPORTED';
 
 type DailyTotal = FieldsOf<typeof dailyTotalColumns>;

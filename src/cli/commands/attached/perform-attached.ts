@@ -14,7 +14,7 @@ export interface AttachedOptions {
   readonly endedBy: (exitCode: ExitCode) => ExitCode | undefined;
   /** The effect of a reader of standard output that closes it. */
   readonly closedOutput: 'ends' | 'is ignored';
-  /** The text in place of `starting`, until the run has started. */
+  /** The text instead of `starting`, until the run has started. */
   readonly starting?: string;
   /** The lines with credentials that the view shows on request. */
   readonly credentials?: readonly string[];

@@ -10,6 +10,6 @@ it('the invitation of an integrator states when the examination ends at the late
   );
 });
 
-it('the invitation of a terminal, whose examinations have limits of their own, states no end', () => {
+it('the invitation of a terminal, whose examinations have their own limits, states no end', () => {
   expect(invitationText({ ...shown, party: 'terminal' })).not.toContain('at the latest');
 });

@@ -11,7 +11,7 @@ export interface ShownInvitation {
   readonly maxExaminationMs?: number | undefined;
 }
 
-/** The addresses and credentials for the client, for people. */
+/** The addresses and credentials for the client as readable text. */
 export function invitationText({
   party,
   version,

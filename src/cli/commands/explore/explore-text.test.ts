@@ -28,7 +28,7 @@ const counterexample: Counterexample = {
   steps: [{ step: 'pay 1.00', actions: ['curl -sS', '# 200 {}'] }],
 };
 
-describe('the result of a search for people', () => {
+describe('the readable result of a search', () => {
   it('the text has a sentence on the size of the search and one on what it has reached', () => {
     expect(exploreText(result, shown).split('\n')).toEqual([
       'Explored the embedded backend, in virtual time, with the seed 1.',

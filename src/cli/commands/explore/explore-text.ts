@@ -3,7 +3,7 @@ import { nounFor } from '../../../text/counted.js';
 import { plainText } from '../../../text/plain-text.js';
 
 export interface ShownSearch {
-  /** The service, for people. */
+  /** The display name of the service. */
   readonly service: string;
   /** True if a signal has ended the search. */
   readonly signalled: boolean;
@@ -11,7 +11,7 @@ export interface ShownSearch {
   readonly saved: string | undefined;
 }
 
-/** The result of a search for people. */
+/** The readable result of a search. */
 export function exploreText(result: ExploreResult, { service, signalled, saved }: ShownSearch): string {
   const { counterexample, verdict, differences, notDrawn, reasons } = result;
   const lines = [

@@ -76,7 +76,7 @@ function print(line: object): void {
 /** A result whose exit code may be that of a signal. */
 type ShownResult = Omit<ExploreResult, 'exitCode'> & { readonly exitCode: ExitCode };
 
-/** The counterexample is a line of its own: the last line is the result. */
+/** The counterexample is a separate line: the last line is the result. */
 function printResult({ counterexample, ...result }: ShownResult, saved?: string): void {
   if (counterexample !== undefined) print({ type: 'explore.counterexample', ...counterexample });
   print({ type: 'explore.finished', ...result, ...(saved !== undefined && { saved }) });

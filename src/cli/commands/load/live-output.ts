@@ -61,7 +61,7 @@ async function createSender(
     instanceId: randomUUID(),
     onFailure: (message) =>
       notify(
-        `tillfleet: metrics do not reach ${shown}: ${message}; this is shown once\n  hint: the load goes on; check that a collector for OTLP over HTTP listens there`,
+        `tillfleet: metrics do not reach ${shown}: ${message}; this is shown once\n  hint: the load continues; check that a collector for OTLP over HTTP listens there`,
       ),
   });
   process.stderr.write(`tillfleet: metrics are sent to ${shown}\n`);

@@ -9,7 +9,7 @@ export interface LoadFlags {
   readonly rateLimits?: boolean;
   readonly threshold: readonly string[];
   readonly segment: Segment;
-  /** The number of generators; several run in threads of their own. */
+  /** The number of generators; several run in separate threads. */
   readonly generators: number;
   readonly seed?: number;
   /** Epoch milliseconds. */

@@ -32,7 +32,7 @@ export function loadMergeCommand(exit: (code: ExitCode) => void): Command {
       );
       const { mergeLoads } = await import('../../../load/result/merge.js');
       const { resultText } = await import('../../../load/result/result-text.js');
-      // Options of the same name that stand before `merge` belong to the command around it.
+      // Options of the same name that come before `merge` belong to the command around it.
       const { out, json } = command.optsWithGlobals<{ readonly out?: string; readonly json?: boolean }>();
       const reports = [command, command.parent].flatMap((each) => each?.opts<MergeFlags>().report ?? []);
       checkReports(reports);

@@ -13,7 +13,7 @@ export interface LoadOutput {
   sample(sample: LoadSample): void;
   /** Shows a text on standard error, at the latest when the load has ended. */
   notice(text: string): void;
-  /** Releases the terminal, so that the result or an error stands alone. */
+  /** Releases the terminal, so that the result or an error is alone on the screen. */
   end(): Promise<void>;
 }
 
@@ -73,7 +73,7 @@ async function viewOutput(
       state = 'failed';
       leave();
       writeLine(
-        `tillfleet: the view has failed: ${messageOf(error)}\n  hint: the load goes on; --no-tui shows it without a view`,
+        `tillfleet: the view has failed: ${messageOf(error)}\n  hint: the load continues; --no-tui shows it without a view`,
       );
     },
   });

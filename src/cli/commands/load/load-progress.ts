@@ -37,7 +37,7 @@ export class LoadProgress {
     readonly rateLimits: LoadResult['rateLimits'];
   }): void {
     const { profile, stderr, findKnee } = this.#options;
-    // Each step of a search is a load of its own.
+    // Each step of a search is a separate load.
     if (this.#state === 'started') return;
     this.#state = 'started';
     const limits = {
@@ -66,7 +66,7 @@ export class LoadProgress {
     } else if (sample.atMs % lineEveryMs === 0) stderr.write(`${line}\n`);
   }
 
-  /** Removes the line, so that the result or an error stands alone. */
+  /** Removes the line, so that the result or an error is alone on the screen. */
   end(): void {
     if (this.#hasLine) this.#options.stderr.write('\r\u001b[K');
     this.#hasLine = false;

@@ -124,7 +124,7 @@ function connectionsOf(profile: LoadProfile, segment: Segment): number {
   return shareOf(segment, profile.connections);
 }
 
-/** One generator needs no thread of its own. */
+/** One generator needs no separate thread. */
 function threadsOf(
   connections: number,
   count: number,

@@ -14,7 +14,7 @@ export interface ShownExamination {
 /** A shorter wait is over before a person can read about it. */
 const noticeableMs = 1_000;
 
-/** Shows on standard error which examination goes on, what it waits for, and what the client may do next. */
+/** Shows on standard error which examination is in progress, what it waits for, and what the client may do next. */
 export function examinationLines(
   examinations: readonly ShownExamination[],
 ): (run: Pick<Run, 'subscribe'>) => ProgressLine {

@@ -7,7 +7,7 @@ type LogStream = Pick<NodeJS.WriteStream, 'isTTY' | 'write' | 'writableLength'>;
 /** Lines of the log that are kept while a view covers the terminal. */
 const maxKeptLines = 100;
 
-/** Writes a log: lines for people on a terminal, JSON lines otherwise. */
+/** Writes a log: readable lines on a terminal, JSON lines otherwise. */
 export function logWriter(stream: LogStream): (line: string) => void {
   if (stream.isTTY === true) return (line) => void stream.write(humanLogLine(line));
   return boundedLog(stream, droppedLogLine);

@@ -80,7 +80,7 @@ export function statusShown({ body }: RestResponse, referenceId: string): string
   return textField(row, 'refundReferenceId') === undefined ? textField(row, 'status') : undefined;
 }
 
-/** One line about a call, for people: `payNow order-7, after 1.2 s: 200 PENDING`. No token and no secret is in it. */
+/** One readable line about a call: `payNow order-7, after 1.2 s: 200 PENDING`. No token and no secret is in it. */
 export function callLine(request: RestRequest, startedAt: number, response?: RestResponse): string {
   const name = operationOf(request) ?? `${request.method} ${plain(request.path)}`;
   const reference = referenceOf(request);

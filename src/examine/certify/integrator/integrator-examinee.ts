@@ -14,7 +14,7 @@ import { Patience } from './patience.js';
 const lookEveryMs = 250;
 
 const twoClients =
-  'two clients use the account at the same time, each with a token of its own: stop one of them, and begin again';
+  'two clients use the account at the same time, each with its own token: stop one of them, and begin again';
 
 /** The state of an examination, and the reason why the examiner waits for it no longer, if it is not judged. */
 export interface Awaited {

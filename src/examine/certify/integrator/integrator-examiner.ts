@@ -13,7 +13,7 @@ export interface ExaminationProgress {
   readonly judgement: Judgement;
 }
 
-/** The operations without which a client cannot go on: a 403 on them comes when everything else has been seen. */
+/** The operations without which a client cannot continue: a 403 on them comes when everything else has been seen. */
 const essential: ReadonlySet<string> = new Set(['payNow', 'getTransactionDetails', 'refund']);
 
 const last = 'integrator.forbidden';

@@ -1,4 +1,4 @@
-/** The state of one examination. A pass can still become a failure: the traffic goes on. */
+/** The state of one examination. A pass can still become a failure: the traffic continues. */
 export type Judgement =
   /** Its situation has not arisen. */
   | { readonly state: 'waiting' }

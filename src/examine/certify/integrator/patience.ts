@@ -39,7 +39,7 @@ export class Patience {
     this.#progressAt = Date.now();
   }
 
-  /** The end of a wait that begins or goes on now. */
+  /** The end of a wait that begins or continues now. */
   get end(): WaitEnd {
     this.#begunAt ??= Date.now();
     const wholeMs = wholeExaminationMs(this.#waitMs);

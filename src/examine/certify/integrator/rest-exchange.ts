@@ -33,7 +33,7 @@ export interface RestResponse {
   readonly body: unknown;
   /** The examiner is the sender of a response that no backend has seen. */
   readonly from: 'service' | 'examiner';
-  /** False if the examiner cut the connection in place of the response. */
+  /** False if the examiner cut the connection instead of the response. */
   readonly delivered: boolean;
 }
 

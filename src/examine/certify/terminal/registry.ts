@@ -50,7 +50,7 @@ export const legacyObstacles: Readonly<Record<string, string>> = {
   [refresh.id]: noToken,
 };
 
-/** Every examination of terminals once; a legacy terminal has some of its own. */
+/** Every examination of terminals once, those of legacy terminals included. */
 export const examinedClauses = [
   ...terminalExaminations.map(({ id, clauses }) => ({ id, clauses, legacy: false })),
   ...legacyTerminalExaminations

@@ -27,9 +27,9 @@ export interface ObservedResponse {
   readonly body: unknown;
 }
 
-/** The treatment of a call in place of passing it on. */
+/** The treatment of a call instead of passing it on. */
 export type CallAction =
-  /** Responds in place of the service. */
+  /** Responds instead of the service. */
   | {
       readonly kind: 'respond';
       readonly status: number;
@@ -38,7 +38,7 @@ export type CallAction =
     }
   /** Passes it on after this time. */
   | { readonly kind: 'delay'; readonly ms: number }
-  /** Passes it on, and ends the connection in place of the response. */
+  /** Passes it on, and ends the connection instead of the response. */
   | { readonly kind: 'lose-response' }
   /** Ends the connection; the service never gets the call. */
   | { readonly kind: 'lose-request' };

@@ -67,7 +67,7 @@ async function delivered({ session, client }: ReturnType<typeof sessionWith>) {
   return isDelivered ? client.frames.at(-1)?.headers : undefined;
 }
 
-describe('a message that the examiner sends in place of the service', () => {
+describe('a message that the examiner sends instead of the service', () => {
   it('a message of the examiner has the destination and the subscription of the client', async () => {
     const relayed = sessionWith();
     await relayed.client.send(subscribe('a\\cb'));

@@ -5,7 +5,7 @@ import { FrameStream, type StompFrame, type StreamPart } from './stomp-frame.js'
 import { messageBytes, WebSocketReader } from './web-socket-message.js';
 import type { Side, WireLog } from './wire-log.js';
 
-/** The treatment of a frame in place of passing it on. */
+/** The treatment of a frame instead of passing it on. */
 export type FrameAction = 'drop' | 'drop-and-cut' | { readonly body: string };
 
 /** Decides about a frame; undefined to leave it to the next rule. */

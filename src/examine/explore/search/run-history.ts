@@ -20,7 +20,7 @@ export type HistoryEnd =
   /** The service cannot be judged: it does not respond any more, or does not give what a history needs. */
   | { readonly kind: 'unreachable'; readonly reason: string };
 
-/** Performs a history at a service with actors of its own. Never rejects for what the service does. */
+/** Performs a history at a service with its own actors. Never rejects for what the service does. */
 export async function runHistory(
   history: History,
   stage: Stage,

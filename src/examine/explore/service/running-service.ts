@@ -103,7 +103,7 @@ export function virtualPlace(
  * Creates a system at a running service.
  *
  * @param place its network is closed with the system
- * @param strict false: what differs from the reference profile alone does not end a history
+ * @param strict false: deviations that the service document leaves open do not end a history
  * @throws Failure, exit code 2, if the service does not respond or refuses the administrator
  */
 export async function createRunningSystem(

@@ -19,7 +19,7 @@ export interface OpenedSystem {
 /** The place in which histories happen: a backend for each of them, or a target. */
 export interface Stage {
   readonly abilities: Abilities;
-  /** False: what differs from the reference profile alone does not end a history. */
+  /** False: deviations that the service document leaves open do not end a history. */
   readonly strict: boolean;
   /** True if the same history happens in the same way again. */
   readonly repeats: boolean;

@@ -54,7 +54,7 @@ export interface SystemOptions {
   readonly documented: DocumentedResponses;
   readonly abilities: Abilities;
   readonly timing: Timing;
-  /** False: what differs from the reference profile alone does not end a history. */
+  /** False: deviations that the service document leaves open do not end a history. */
   readonly strict: boolean;
   /** Ends every wait. */
   readonly signal: AbortSignal;

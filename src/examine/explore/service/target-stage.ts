@@ -13,7 +13,7 @@ export interface TargetStageOptions {
 /** The time that a service has to respond to a call that asks for nothing, in milliseconds. */
 const respondsWithinMs = 5_000;
 
-/** A service that is there already: each history has a merchant of its own. */
+/** A service that is there already: each history has its own merchant. */
 export class TargetStage implements Stage {
   readonly abilities: Abilities;
   readonly strict: boolean;

@@ -8,7 +8,7 @@ export function preferred<T>(some: readonly T[], all: readonly T[]): readonly T[
   return some.length === 0 ? all : some;
 }
 
-/** The place of an item for people, as `the last payment but 2`. */
+/** The place of an item in words, as `the last payment but 2`. */
 export function recentText(what: string, index: number): string {
   return index === 0 ? `the last ${what}` : `the last ${what} but ${index}`;
 }

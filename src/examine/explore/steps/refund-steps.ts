@@ -107,7 +107,7 @@ async function refund(
   }
 }
 
-/** REF-03: a refund after the cooldown of the one before is accepted, and begins a cooldown of its own. */
+/** REF-03: a refund after the cooldown of the one before is accepted, and begins its own cooldown. */
 export class RefundAfterCooldown extends Step {
   readonly #index: number;
 

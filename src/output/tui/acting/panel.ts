@@ -51,7 +51,7 @@ export function viewOf(panel: Panel, model: Model): PanelView {
     case 'once':
       return {
         title: panel.label,
-        notes: [panel.value, '', 'It is shown only now, and stands in no event and no report.'],
+        notes: [panel.value, '', 'It is shown only now, and is in no event and no report.'],
         items: [{ label: 'close', choice: 'close' }],
       };
   }

@@ -7,7 +7,7 @@ import type { Browsing } from '../browsing.js';
 import { describeAct } from './describe-act.js';
 import { withPanel } from './press.js';
 
-/** The progress or the result of the newest act, in place of the footer. */
+/** The progress or the result of the newest act, instead of the footer. */
 export type Feedback = Sentence;
 
 interface ActingOptions {

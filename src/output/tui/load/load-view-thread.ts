@@ -20,7 +20,7 @@ export interface LoadViewThreadOptions {
 /** The time in which the thread draws its last frame; then it is terminated. */
 const maxStopMs = 1_000;
 
-/** The view of a load in a thread of its own, so that drawing never delays a call. */
+/** The view of a load in its own thread, so that drawing never delays a call. */
 export class LoadViewThread {
   readonly #worker: Worker;
   readonly #exited: Promise<void>;

@@ -156,7 +156,7 @@ function retryNote({ model }: Scene, now: number): readonly Row[] {
   );
   if (waiting.length === 0) return [];
   const next = readableDuration(Math.max(0, Math.min(...waiting)));
-  return [[{ text: `${waiting.length} wait to reconnect, the first in ${next}`, tone: 'warning' }]];
+  return [[{ text: `${waiting.length} waiting to reconnect, next in ${next}`, tone: 'warning' }]];
 }
 
 function detailRows(session: Session, scene: Scene): readonly Row[] {

@@ -45,7 +45,7 @@ export interface Page {
   detail(scene: Scene, id: string): readonly Row[];
   /** The configId of the terminal that an entry is about; undefined without one. */
   terminalOf?(scene: Scene, id: string): number | undefined;
-  /** Shown in place of a list without entries. */
+  /** Shown instead of a list without entries. */
   readonly empty: string;
 }
 

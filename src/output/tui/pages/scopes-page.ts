@@ -10,7 +10,7 @@ export const scopesPage: Page = {
   name: 'scopes',
   title: 'Scopes',
   orders: ['by operation'],
-  empty: 'no probe of a scope has landed yet',
+  empty: 'no scope has been probed yet',
   summary({ model, signs }) {
     const { cells, operations, scopes } = model.scopes;
     const wrong = [...cells.values()].filter(({ verdict }) => verdict !== 'pass').length;

@@ -67,7 +67,7 @@ it('the player plays at the recorded pace from the start, and stays at the end',
   expect(played(player, 1_000).count).toBe(5);
 });
 
-it('the player pauses, and goes on where it was', () => {
+it('the player pauses, and continues where it was', () => {
   const player = playing(recorded(short));
   player.control({ kind: 'pause' });
   expect(played(player, 70_000)).toMatchObject({ state: 'paused', t: 0, count: 1 });

@@ -10,7 +10,7 @@ const end = '\u001b[201~';
 /** Follows a pasted text, so that a short one is not taken for keys. */
 export const notKeys = '\u007f'.repeat(maxQuickKeys);
 
-/** Puts each marked text together, in which a key could otherwise stand alone when it arrives in pieces. */
+/** Puts each marked text together, in which a key could otherwise be alone when it arrives in pieces. */
 export class PastedText {
   #text: string | undefined;
 

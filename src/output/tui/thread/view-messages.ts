@@ -10,7 +10,7 @@ export interface ViewInput {
   readonly size: Size;
   /** True for a run in virtual time, which can be controlled. */
   readonly canControlTime: boolean;
-  /** The text in place of `starting`, until the run has started. */
+  /** The text instead of `starting`, until the run has started. */
   readonly starting: string | undefined;
 }
 

@@ -15,7 +15,7 @@ export interface ViewThreadOptions {
   readonly colour: boolean;
   /** False: only ASCII. Default: true. */
   readonly unicode?: boolean;
-  /** The text in place of `starting`, until the run has started. */
+  /** The text instead of `starting`, until the run has started. */
   readonly starting?: string | undefined;
   /** Called for each press of `q` and of Ctrl-C. */
   readonly onQuit: (key: QuitKey) => void;
@@ -47,7 +47,7 @@ export function loadViewThread(): Worker {
   return loaded;
 }
 
-/** The live view in a thread of its own, so that drawing never delays the run and its timers. */
+/** The live view in its own thread, so that drawing never delays the run and its timers. */
 export function startViewThread(options: ViewThreadOptions): ViewThread {
   const { subscribe, stdout, colour, unicode = true, onQuit, onFailure, act, time, starting } = options;
   const input: ViewInput = {

@@ -3,7 +3,7 @@ import { enterAlternateScreen, keepingScrollback, leaveAlternateScreen } from '.
 import { markNoPastes, markPastes, readingPastes } from '../screen/pasted-text.js';
 import type { Size } from '../size.js';
 
-/** The terminal of the program in a thread of its own, with a screen of its own. */
+/** The terminal of the program in its own thread, with its own screen. */
 export interface WorkerTerminal {
   readonly stdout: NodeJS.WriteStream;
   readonly stdin: NodeJS.ReadStream;

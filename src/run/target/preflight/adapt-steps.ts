@@ -4,7 +4,7 @@ import { scopeOf } from '../../../simulator/integrator/granted-scopes.js';
 import { Integrator } from '../../../simulator/integrator/integrator.js';
 import type { PreflightState, PreflightStep } from './step.js';
 
-/** Takes a resource of the target file in place of a new one, and returns its id. */
+/** Takes a resource of the target file instead of a new one, and returns its id. */
 type Take = (state: PreflightState) => Promise<string>;
 
 const administrator = 'credentials.administrator in the target file';

@@ -106,7 +106,7 @@ async function checkLifecycle(world: World, terminal: RawTerminal, watch: EventW
     ['terminal-deactivated'],
   );
   const code = requireText(world, deactivated, 'activationCode');
-  await watch.causes('an activation', () => requireOk(world, 'activating', activate(world, code)), [
+  await watch.causes('an activation', () => requireOk(world, 'the activation', activate(world, code)), [
     'terminal-activated',
   ]);
   await watch.causes('a used activation code', () => activate(world, code));

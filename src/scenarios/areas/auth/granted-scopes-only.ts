@@ -56,7 +56,7 @@ export const grantedScopesOnly = defineScenario({
       }
       const granted = await app.call('listTerminals', {}, { token: String(token) });
       // The plain request is the control of all others.
-      if (more === attempts[0]?.[1]) await requireOk(world, 'listTerminals with its scope', granted);
+      if (more === attempts[0]?.[1]) await requireOk(world, 'listTerminals with the right scope', granted);
       checks.decided.status(`${title}: an operation of its scope`, granted, acceptedStatus);
       for (const operation of ['payNow', 'refund'] as const) {
         const payload = await probe(world, operation);

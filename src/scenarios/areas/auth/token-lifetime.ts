@@ -37,7 +37,7 @@ export const tokenLifetime = defineScenario({
         between(lifetimeMs - second, lifetimeMs + second + issued.elapsedMs),
       );
       const use = () => account.call('listTerminals', {}, { token });
-      await requireOk(world, `${who}: a call at once`, use());
+      await requireOk(world, `the first call of ${who}`, use());
       tokens.push({ who, clause, use, expiresAt });
     }
     const issuedBy = Date.now();

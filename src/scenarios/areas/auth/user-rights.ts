@@ -118,7 +118,12 @@ async function checkRename(world: World, terminal: RawTerminal): Promise<void> {
   const path = `/api/v1/admin/users/${user.id}`;
   const body = { displayName: 'Another name' };
   const renamed = world.administrator.request({ method: 'PATCH', path, body });
-  checks.field('a renamed user', await requireOk(world, 'renaming', renamed), 'displayName', 'Another name');
+  checks.field(
+    'a renamed user',
+    await requireOk(world, 'the renaming of a user', renamed),
+    'displayName',
+    'Another name',
+  );
   const list = await world.account(user).call('listTerminals', {}, { token });
   checks.status('a renamed user: the access token', list, acceptedStatus);
   checks.value('a renamed user: its open session', await session.register(), 'RECEIPT');

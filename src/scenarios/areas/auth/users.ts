@@ -21,7 +21,7 @@ export async function createUser(world: World, role: UserRole, tenant: Tenant): 
   const body = { displayName: `A ${role}`, role, ...membershipOf(role, tenant) };
   const created = await requireOk(
     world,
-    `creating a user of the role ${role}`,
+    `a new user with the role ${role}`,
     world.administrator.request({ method: 'POST', path: '/api/v1/admin/users', body }),
   );
   return { id: requireText(world, created, 'clientId'), secret: requireText(world, created, 'clientSecret') };
@@ -32,7 +32,7 @@ const users = '/api/v1/admin/users';
 /** An administrator deletes the user; without success the scenario is inconclusive. */
 export function deleteUser(world: World, { id }: Credentials): Promise<HttpExchange> {
   const deleted = world.administrator.request({ method: 'DELETE', path: `${users}/${id}` });
-  return requireOk(world, 'deleting a user', deleted);
+  return requireOk(world, 'the deletion of a user', deleted);
 }
 
 /** An administrator gives the user a role and a place; without success the scenario is inconclusive. */
@@ -44,5 +44,5 @@ export function moveUser(
 ): Promise<HttpExchange> {
   const body = { role, ...membershipOf(role, tenant) };
   const moved = world.administrator.request({ method: 'PUT', path: `${users}/${id}/role`, body });
-  return requireOk(world, 'moving a user', moved);
+  return requireOk(world, 'the move of a user', moved);
 }

@@ -50,7 +50,7 @@ const activation: BlockedCall = {
     const { configId } = await world.createTerminal(await world.tenant());
     const path = `${terminals}/${configId}`;
     const deactivated = world.administrator.request({ method: 'POST', path: `${path}/deactivate` });
-    const response = await requireOk(world, 'deactivating a terminal', deactivated);
+    const response = await requireOk(world, 'the deactivation of a terminal', deactivated);
     const activationCode = requireText(world, response, 'activationCode');
     return {
       call: { method: 'POST', path: '/api/v1/terminal/activate', body: { activationCode } },

@@ -10,7 +10,7 @@ interface Row {
   /** The STOMP clause that rejects it. */
   readonly row: string;
   readonly what: string;
-  /** True if it is sent in place of CONNECT; by default it follows a valid CONNECT. */
+  /** True if it is sent instead of CONNECT; by default it follows a valid CONNECT. */
   readonly first?: true;
   /** The characters to send. */
   readonly input: (terminal: RawTerminal, wsToken: string) => string;

@@ -101,7 +101,7 @@ async function configure(world: World, { configId }: RawTerminal): Promise<void>
   ] as const)
     await requireOk(
       world,
-      path,
+      `the change of ${path}`,
       world.administrator.request({ method: 'PUT', path: `${admin}/${path}`, body }),
     );
 }

@@ -45,7 +45,7 @@ export const waiting = defineScenario({
     const blocked = checksFor(world, 'LIF-02');
     const refused = await terminal.print(app, 'while deactivated');
     blocked.decided.status('a PRINT for a deactivated terminal', refused, 409);
-    const activated = await requireOk(world, 'activating', activate(world, code));
+    const activated = await requireOk(world, 'the activation', activate(world, code));
     const renewed = activatedTerminal(world, terminal, activated);
     blocked.status(
       'a PRINT after re-activation',

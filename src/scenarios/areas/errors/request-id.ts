@@ -6,7 +6,7 @@ import { checkErrorBody } from './error-body.js';
 const safe = /^[A-Za-z0-9._-]{1,64}$/;
 /** Ids of callers that a response repeats. */
 const kept = ['a', 'order-4711', 'A.b_c-9', 'x'.repeat(64)];
-/** Ids that are replaced, because they may not stand in a log. */
+/** Ids that are replaced, because they may not be in a log. */
 const replaced = ['x'.repeat(65), 'a b', 'a/b', 'a;b', '', 'a"b', 'x'.repeat(500)];
 
 export const requestIds = defineScenario({

@@ -23,7 +23,7 @@ export const legacyAccepted = defineScenario({
     await outcomeOf(world, client, 'RECEIPT');
     const text = 'for a legacy terminal';
     const sent = app.call('requestTerminal', { configId, requestType: 'PRINT', body: text });
-    await requireOk(world, 'a PRINT for it', sent);
+    await requireOk(world, 'a PRINT for the terminal', sent);
     const isPrint = (frame: { readonly body: string }) => frame.body.includes(text);
     const awaited = client.waitForFrame(isPrint, responseTimeoutMs).catch(() => undefined);
     const print = await world.waitFor('the PRINT', responseTimeoutMs, awaited);

@@ -6,7 +6,7 @@ import { connect, identityOf, outcomeOf, queueOf, requireLegacySession, subscrib
 
 const { subscribeWithinMs } = decidedLimits.channel.legacy;
 
-/** Every frame that a client may send but SUBSCRIBE and DISCONNECT, with valid headers of its own. */
+/** Every frame that a client may send but SUBSCRIBE and DISCONNECT, with its own valid headers. */
 const frames: readonly (readonly [command: string, headers: Readonly<Record<string, string>>])[] = [
   ...['register', 'heartbeat', 'transaction', 'settings', 'command-result'].map(
     (name) => ['SEND', { destination: `/app/terminal/${name}` }] as const,

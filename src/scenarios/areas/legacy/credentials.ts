@@ -113,7 +113,7 @@ async function checkActivation(
   const code = await deactivate(world, terminal.configId);
   const deactivated = await attempt(world, terminal, old);
   rejecting.value('a deactivated terminal', deactivated, rejected);
-  const activated = await requireOk(world, 'activating', activate(world, code));
+  const activated = await requireOk(world, 'the activation', activate(world, code));
   rejecting.value('the access_id from before', await attempt(world, terminal, old), rejected);
   const renewed = { ...old, access_id: requireText(world, activated, 'accessId') };
   accepting.value('the new access_id', (await attempt(world, terminal, renewed)).kind, 'accepted');

@@ -17,7 +17,7 @@ export const activationCodes = defineScenario({
     const { configId } = await RawTerminal.create(world);
     await checkShown(world, configId, 'ACTIVE', null);
     const first = await deactivated(world, configId);
-    await requireOk(world, 'activating', activate(world, first));
+    await requireOk(world, 'the activation', activate(world, first));
     await checkShown(world, configId, 'ACTIVE', null);
     const second = await deactivated(world, configId);
     generated.value('the code of the second deactivation is that of the first', second === first, false);

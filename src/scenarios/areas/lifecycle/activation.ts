@@ -28,7 +28,7 @@ export const activation = defineScenario({
     };
     await oldSession('while it is deactivated');
 
-    const activated = await requireOk(world, 'activating', activate(world, code));
+    const activated = await requireOk(world, 'the activation', activate(world, code));
     credentials.field('re-activation', activated, 'configId', configId);
     for (const name of ['clientId', 'clientSecret', 'accessId'] as const)
       credentials.field('re-activation', activated, name, anythingBut(created[name]));

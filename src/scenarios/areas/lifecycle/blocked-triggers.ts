@@ -38,7 +38,7 @@ export const blockedTriggers = defineScenario({
       checks.decided.status(`${what}: the status`, response, 409);
       checks.decided.field(what, response, 'errorCode', 'ERR_TERMINAL_DEACTIVATED');
     }
-    const activated = await requireOk(world, 'activating', activate(world, code));
+    const activated = await requireOk(world, 'the activation', activate(world, code));
     for (const { what, send } of triggers)
       checks.status(`${what}, after the activation`, await send('after'), acceptedStatus);
 

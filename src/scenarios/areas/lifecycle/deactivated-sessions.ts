@@ -55,7 +55,7 @@ export const deactivatedSessions = defineScenario({
       ends.decided.value(`${what}: the close`, await session.closeStatus(inTime), deactivatedStatus);
     const kick = registered.messages.findLast(({ body }) => body.action === 'SESSION_KICK');
     ends.value('the reason of SESSION_KICK is a text', typeof kick?.body.reason, 'string');
-    const activated = await requireOk(world, 'activating', activate(world, code));
+    const activated = await requireOk(world, 'the activation', activate(world, code));
     const next = await activatedTerminal(world, terminal, activated).online('client-individual');
     const again = await next.next('CONFIG_UPDATE', ({ body }) => body.includes('CONFIG_UPDATE'));
     const ids = [again, push].map((frame) => frame?.headers['message-id']);

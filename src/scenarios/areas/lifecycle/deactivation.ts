@@ -18,7 +18,7 @@ export const deactivation = defineScenario({
     const { configId } = terminal;
     const request = (requestType: string) =>
       app.call('requestTerminal', { configId, requestType, body: 'x' });
-    await requireOk(world, 'a PRINT before', request('PRINT'));
+    await requireOk(world, 'a PRINT before the deactivation', request('PRINT'));
     const response = await administer(world, configId, 'deactivate');
     const kicks = checksFor(world, 'LIF-01');
     const kick = await session.message('SESSION_KICK');
@@ -36,7 +36,7 @@ export const deactivation = defineScenario({
       commands.decided.field(requestType, rejected, 'errorCode', 'ERR_TERMINAL_DEACTIVATED');
     }
     const code = String(responseField(response, 'activationCode'));
-    const activated = await requireOk(world, 'activating', activate(world, code));
+    const activated = await requireOk(world, 'the activation', activate(world, code));
     commands.status('PRINT after the re-activation', await request('PRINT'), acceptedStatus);
     const credentials = {
       clientId: String(responseField(activated, 'clientId')),

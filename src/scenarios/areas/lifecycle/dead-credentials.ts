@@ -28,7 +28,7 @@ export const deadCredentials = defineScenario({
     await credentials.checkControls();
     const code = await deactivate(world, terminal.configId);
     await credentials.checkWhileDeactivated();
-    const activated = await requireOk(world, 'activating', activate(world, code));
+    const activated = await requireOk(world, 'the activation', activate(world, code));
     const renewed = activatedTerminal(world, terminal, activated);
     await credentials.checkDead('after the activation', 401);
     await credentials.checkRenewed(renewed);

@@ -11,7 +11,11 @@ export function administer(
   body: unknown = {},
 ): Promise<HttpExchange> {
   const path = `/api/v1/admin/terminals/${configId}/${action}`;
-  return requireOk(world, action, world.administrator.request({ method: 'POST', path, body }));
+  return requireOk(
+    world,
+    `the ${action} of a terminal`,
+    world.administrator.request({ method: 'POST', path, body }),
+  );
 }
 
 /** Deactivates the terminal and returns its new activation code. */

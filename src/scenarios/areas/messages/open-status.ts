@@ -22,7 +22,7 @@ const unknownWords = [
 
 export const openStatus = defineScenario({
   id: 'messages.open-status',
-  title: 'A report with any status is stored, and one with an unknown status stands in no total',
+  title: 'A report with any status is stored, and one with an unknown status is in no total',
   clauses: ['MSG-08'],
   takesMs: 4000,
   needs: { apps: 1, terminals: 1, fresh: true },

@@ -91,7 +91,7 @@ async function resolvedPayments(world: World, terminal: RawTerminal) {
   for (const payment of payments) expected.push(await resolvedPayment(world, app, terminal, payment));
   // A cancelled payment is not pushed.
   const { referenceId } = await storedPayment(world, app, '1.00', { terminalId });
-  await requireOk(world, 'its cancellation', app.call('cancelTransaction', { referenceId }));
+  await requireOk(world, 'the cancellation', app.call('cancelTransaction', { referenceId }));
   return expected;
 }
 

@@ -121,6 +121,6 @@ async function checkClosed(world: World, checks: ClauseChecks, { app, session, t
   await requireOk(world, 'a refund', app.call('refund', refund));
   checks.value('TRANS_VOID of a refunded payment', await statusAfterVoid(refunded), 'SUCCESS');
   const settled = await sold();
-  await requireOk(world, 'settling', app.call('settle', {}));
+  await requireOk(world, 'the settlement', app.call('settle', {}));
   checks.value('TRANS_VOID of a settled payment', await statusAfterVoid(settled), 'SUCCESS');
 }

@@ -58,7 +58,7 @@ async function checkInvalid(world: World, sandbox: boolean): Promise<void> {
       const valid = newPayment(world, amount);
       const response = await requireOk(world, `${operation} of ${amount}`, app.call(operation, valid));
       checksFor(world, 'PAY-04').decided.status(`${operation} of ${amount}`, response, acceptedStatus);
-      await requireOk(world, 'its details', detailsOf(app, valid));
+      await requireOk(world, 'the transaction details', detailsOf(app, valid));
     }
   }
 }

@@ -16,7 +16,7 @@ const ways: Readonly<Record<string, (world: World, app: Integrator) => Promise<P
   FAILED: (world, app) => pay(world, app, '1000.00'),
   CANCELLED: async (world, app) => {
     const payment = await pay(world, app, '10.00');
-    await requireOk(world, 'the first cancel', cancel(app, payment));
+    await requireOk(world, 'the first cancellation', cancel(app, payment));
     return payment;
   },
   REFUNDED: async (world, app) => {
@@ -53,7 +53,7 @@ export const cancels = defineScenario({
       const payment = await ways[name]?.(world, app);
       if (payment === undefined) return world.inconclusive(`no call leads to ${name}`);
       const allowed = next.includes('CANCELLED');
-      const before = await requireOk(world, 'its details', detailsOf(app, payment));
+      const before = await requireOk(world, 'the transaction details', detailsOf(app, payment));
       await world.sleep(20, 'a later instant');
       const response = await cancel(app, payment);
       if (allowed) {
@@ -112,14 +112,14 @@ async function checkLate(world: World, checks: ClauseChecks, app: Integrator): P
   const production = await refundApp(world, false);
   await production.token();
   const delayed = await pay(world, app, '500.00');
-  await requireOk(world, 'the cancel', cancel(app, delayed));
+  await requireOk(world, 'the cancellation', cancel(app, delayed));
   const atGateway = await pay(world, production, '10.00');
   const pending = await cancel(production, atGateway);
   const slow = newPayment(world, '999.00');
   const response = app.call('payNow', slow);
   response.catch(() => undefined);
   await world.sleep(second, 'the payment to start');
-  await requireOk(world, 'the cancel during the delay', cancel(app, slow));
+  await requireOk(world, 'the cancellation during the delay', cancel(app, slow));
   const ended = response.then(
     (exchange) => responseField(exchange, 'status'),
     () => 'no response',

@@ -112,7 +112,7 @@ async function checkLimits(world: World, app: Integrator, { currency, invalid }:
   checksFor(world, 'PAY-04').status(`payNow of -1 ${currency}`, negative, 400);
 }
 
-/** Details, lists, refunds, summaries and batches of transactions in a branch of its own. */
+/** Details, lists, refunds, summaries and batches of transactions in a separate branch. */
 async function checkSums(world: World, checks: ClauseChecks): Promise<void> {
   const { branchId } = await world.newBranch();
   const scopes = ['payments:direct', 'transactions:read', 'refunds:write', 'reports:read'] as const;

@@ -26,7 +26,7 @@ export const duplicates = defineScenario({
     ] as const;
     for (const [title, first] of firsts) {
       await requireOk(world, 'the first payment', app.call('payNow', first));
-      const before = await requireOk(world, 'its details', detailsOf(app, first));
+      const before = await requireOk(world, 'the transaction details', detailsOf(app, first));
       const level = title === 'a SUCCESS payment' ? checks : checks.decided;
       const again = await app.call('payNow', first);
       level.status(`${title} again`, again, 409);
@@ -37,7 +37,7 @@ export const duplicates = defineScenario({
         409,
       );
       checks.decided.status(`${title} by saveTransaction`, await app.call('saveTransaction', first), 409);
-      const after = await requireOk(world, 'its details', detailsOf(app, first));
+      const after = await requireOk(world, 'the transaction details', detailsOf(app, first));
       checks.decided.value(`${title} is unchanged`, after.body, before.body, after);
     }
     await checkReports(world, checks.decided);
@@ -120,7 +120,7 @@ export const simultaneousDuplicates = defineScenario({
       const accepted = responses.filter(({ status }) => status >= 200 && status <= 299);
       checks.value(`${mode}: accepted`, accepted.length, 1, ...accepted.slice(0, 2));
       checks.value(`${mode}: 409`, responses.filter(({ status }) => status === 409).length, simultaneous - 1);
-      const seen = await requireOk(world, 'its details', detailsOf(app, payment));
+      const seen = await requireOk(world, 'the transaction details', detailsOf(app, payment));
       const [winner] = accepted;
       const tradeNo = winner === undefined ? undefined : responseField(winner, 'tradeNo');
       checks.decided.field(`${mode}: the stored payment is the accepted one`, seen, 'tradeNo', tradeNo);

@@ -113,7 +113,7 @@ async function checkFailed(world: World): Promise<void> {
   const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox: true });
   for (const amount of ['1000.00', '1001.00', '1002.00', '1003.00']) {
     const payment = newPayment(world, amount);
-    const response = await requireOk(world, amount, app.call('payNow', payment));
+    const response = await requireOk(world, `a payment of ${amount}`, app.call('payNow', payment));
     for (const each of [response, await detailsOf(app, payment)]) {
       checks.field(amount, each, 'errorCode', textMatching(/^ERR_/));
       checks.field(amount, each, 'errorMessage', nonEmptyText);

@@ -30,7 +30,7 @@ export async function approvedPayment(
   await world.sleep(300, 'the callback of the gateway');
 }
 
-/** An administrator sends the callback of a payment in place of the gateway. */
+/** An administrator sends the callback of a payment instead of the gateway. */
 export function sendCallback(world: World, body: Readonly<Record<string, unknown>>): Promise<HttpExchange> {
   const path = '/api/v1/admin/developer-tools/gateway-callback';
   return world.administrator.request({ method: 'POST', path, body });

@@ -60,7 +60,11 @@ async function otherMerchant(world: World) {
   const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox: false, owner });
   const path = `/api/v1/admin/gateway-configurations/${merchantId}`;
   const read = () =>
-    requireOk(world, 'its configuration', world.administrator.request({ method: 'GET', path }));
+    requireOk(
+      world,
+      'the configuration of the gateway',
+      world.administrator.request({ method: 'GET', path }),
+    );
   const before = await read();
   return async (share: string, errorCode: string) => {
     const shown = await read();
@@ -77,7 +81,7 @@ async function ended(world: World, app: Integrator) {
   await requireOk(world, 'a production payment', app.call('payNow', payment));
   for (let attempt = 0; ; attempt += 1) {
     await world.sleep(250, 'the outcome of the gateway');
-    const details = await requireOk(world, 'its details', detailsOf(app, payment));
+    const details = await requireOk(world, 'the transaction details', detailsOf(app, payment));
     if (responseField(details, 'status') !== 'PENDING' || attempt === 20) return details;
   }
 }

@@ -37,7 +37,7 @@ export const gatewayOutcomes = defineScenario({
       const { referenceId, tradeNo } = await payAt(world, app, terminal);
       const paidAt = Date.now();
       await world.sleep(2000, 'the outcome of the gateway');
-      const details = await requireOk(world, 'its details', detailsOf(app, { referenceId }));
+      const details = await requireOk(world, 'the transaction details', detailsOf(app, { referenceId }));
       const shown = checksFor(world, 'PAY-09');
       const isShown = errorCode === 'ERR_SYSTEM_ERROR' || errorCode === 'ERR_PAYMENT_TIMEOUT';
       const outcome = isShown ? shown : shown.decided;
@@ -123,6 +123,6 @@ async function checkKeptShares(world: World, app: Integrator): Promise<void> {
   const payment = newPayment(world, '10.00');
   await requireOk(world, 'a production payment', app.call('payNow', payment));
   await world.sleep(1000, 'the outcome of the gateway');
-  const details = await requireOk(world, 'its details', detailsOf(app, payment));
+  const details = await requireOk(world, 'the transaction details', detailsOf(app, payment));
   checksFor(world, 'PAY-09').decided.field('a kept share', details, 'errorCode', 'ERR_SYSTEM_ERROR');
 }

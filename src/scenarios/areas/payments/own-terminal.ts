@@ -22,7 +22,7 @@ export const ownTerminal = defineScenario({
     ] as const) {
       const payment = { ...newPayment(world, '10.00'), ...named };
       await requireOk(world, `a payment ${what}`, account.call('payNow', payment));
-      const details = await requireOk(world, 'its details', detailsOf(account, payment));
+      const details = await requireOk(world, 'the transaction details', detailsOf(account, payment));
       const title = `a payment ${what}`;
       checks.field(title, details, 'terminalId', receives.identity.terminalId);
       const awaited = receives

@@ -61,7 +61,7 @@ async function delayed(world: World, app: Integrator, { identity }: Terminal): P
 
 async function checkResolved(world: World, app: Integrator, payments: readonly PaymentBody[]): Promise<void> {
   for (const payment of payments) {
-    const details = await requireOk(world, 'its details', detailsOf(app, payment));
+    const details = await requireOk(world, 'the transaction details', detailsOf(app, payment));
     checksFor(world, 'PAY-07').decided.field('500.00 after the restart', details, 'status', 'SUCCESS');
   }
 }
@@ -100,7 +100,7 @@ async function checkKept(
 ): Promise<void> {
   checksFor(world, 'PAY-02').status('a reference from before', await app.call('payNow', logged), 409);
   const path = '/api/v1/admin/webhook-logs';
-  const log = await requireOk(world, 'the log', world.administrator.request({ method: 'GET', path }));
+  const log = await requireOk(world, 'the webhook log', world.administrator.request({ method: 'GET', path }));
   const found = log.text.includes(logged.referenceId);
   checksFor(world, 'PAY-07').decided.value('the log has the callback from before', found, true, log);
   const payment = await storedPayment(world, app, '10.00', { terminalId: terminal.identity.terminalId });

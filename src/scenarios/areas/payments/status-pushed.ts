@@ -23,7 +23,7 @@ export const statusPushed = defineScenario({
       action === 'PAYMENT_STATUS' && body?.referenceId === referenceId;
     const push = terminal.waitForMessage(isPush, callbackTimeoutMs).catch(() => undefined);
     const message = await world.waitFor('the callback of the gateway', callbackTimeoutMs, push);
-    const seen = await requireOk(world, 'its details', detailsOf(app, payment));
+    const seen = await requireOk(world, 'the transaction details', detailsOf(app, payment));
     const status = responseField(seen, 'status');
     if (status === 'PENDING') return world.inconclusive('the gateway did not send its callback');
     checks.value('pushed: referenceId and status', pick(message?.body), { referenceId, status }, seen);

@@ -112,7 +112,7 @@ async function checkNoEffect(world: World): Promise<void> {
   if (!responses.some(isRefused)) world.tooSlow('as many calls as the limit', drainedAt);
   await world.sleep(1000, 'the tokens to come back');
   await requireOk(world, 'the first payment', first);
-  await requireOk(world, 'its details', detailsOf(app, early));
+  await requireOk(world, 'the transaction details', detailsOf(app, early));
   const checks = checksFor(world, 'RAT-02');
   checks.status('a call without the scope, above the limit', await withoutScope, 403);
   for (const { payment, response } of responses) {

@@ -16,7 +16,7 @@ export const payments: Survivor = async (world) => {
   const app = await world.app({ scopes: [...scopes], sandbox: true });
   const production = await world.app({ scopes: [...scopes], sandbox: false });
   const payment = await storedPayment(world, app, '12.34');
-  const before = await requireOk(world, 'the details', detailsOf(app, payment));
+  const before = await requireOk(world, 'the transaction details', detailsOf(app, payment));
   const terminal = await RawTerminal.create(world);
   const session = await terminal.online();
   const report = rawReport(world, terminal);
@@ -41,7 +41,7 @@ export const payments: Survivor = async (world) => {
 
 /** Batches, and the transactions that are in one. */
 export const settlements: Survivor = async (world) => {
-  // The batch takes every transaction in reach: a branch of its own leaves those of the others alone.
+  // The batch takes every transaction in reach: a separate branch leaves those of the others alone.
   const { branchId } = await world.newBranch();
   const app = await world.app({ scopes: [...scopes], sandbox: true, owner: { branchId } });
   await storedPayment(world, app, '5.00');
@@ -129,7 +129,7 @@ export const dueMeanwhile: Survivor = async (world) => {
   // The restart cuts the held response.
   app.call('payNow', payment).catch(() => undefined);
   await world.sleep(2.5 * second, 'the payment to be nearly due');
-  const before = await requireOk(world, 'the details', detailsOf(app, payment));
+  const before = await requireOk(world, 'the transaction details', detailsOf(app, payment));
   if (responseField(before, 'status') !== 'PENDING') world.inconclusive('the payment is not pending');
   return async () => {
     const after = await detailsOf(app, payment);

@@ -26,7 +26,7 @@ export const credentialsOfTerminals: Survivor = async (world) => {
   const tokens = [await deactivated.wsToken(), await activated.wsToken()];
   const code = await deactivate(world, deactivated.configId);
   const usedCode = await deactivate(world, activated.configId);
-  const response = await requireOk(world, 'activating', activate(world, usedCode));
+  const response = await requireOk(world, 'the activation', activate(world, usedCode));
   const renewed = activatedTerminal(world, activated, response);
   return async () => {
     const checks = checksFor(world, 'LIF-06');

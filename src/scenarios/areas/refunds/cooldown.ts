@@ -102,7 +102,7 @@ async function settledPayment(world: World, sandbox: boolean): Promise<Settled> 
   const app = await world.app({ scopes: [...scopes], sandbox });
   const payment = newPayment(world, '10.00');
   await requireOk(world, 'the transaction', app.call('saveTransaction', payment));
-  await requireOk(world, 'settling it', app.call('settle', {}));
+  await requireOk(world, 'the settlement of the payment', app.call('settle', {}));
   return { mode: sandbox ? 'sandbox' : 'production', app, payment };
 }
 

@@ -11,13 +11,13 @@ import { detailsOf, newPayment, type PaymentBody } from '../payments/payment-bod
 import { rowsOf } from '../queries/rows.js';
 import { refundApp } from './refund.js';
 
-/** The amount of a payment, a refund as it is sent, as it is shown, and what remains. */
+/** A payment, the amount of its refund as it is sent and as it is shown, and what remains of the payment. */
 const currencies = [
-  ['JPY', '1000', '300', '300', '700'],
-  ['EUR', '10.00', '3.1', '3.10', '6.90'],
-  ['KWD', '10.000', '3.125', '3.125', '6.875'],
-  ['KWD', '10.000', '3.5', '3.500', '6.500'],
-] as const;
+  { currency: 'JPY', amount: '1000', sent: '300', shown: '300', remaining: '700' },
+  { currency: 'EUR', amount: '10.00', sent: '3.1', shown: '3.10', remaining: '6.90' },
+  { currency: 'KWD', amount: '10.000', sent: '3.125', shown: '3.125', remaining: '6.875' },
+  { currency: 'KWD', amount: '10.000', sent: '3.5', shown: '3.500', remaining: '6.500' },
+];
 
 /** Amounts that are not valid for EUR. */
 const invalid = ['-1.00', '0.00', '0', '1.001', 'one', '', '1e0', ' 1.00', '01.00', 0, -1, 1.001, null, true];
@@ -33,7 +33,7 @@ export const refundFields = defineScenario({
     for (const sandbox of [true, false]) {
       const mode = sandbox ? 'sandbox' : 'production';
       const app = await refundApp(world, sandbox);
-      for (const [currency, amount, sent, shown, remaining] of currencies) {
+      for (const { currency, amount, sent, shown, remaining } of currencies) {
         for (const each of [sent, Number(sent)]) {
           const title = `${mode}: ${JSON.stringify(each)} of ${amount} ${currency}`;
           const payment = await saved(world, app, { amount, currency });
@@ -137,7 +137,7 @@ export const refundOutcomes = defineScenario({
         await checkUsed(world, checks.decided, each, refund);
       }
     }
-    // Each mode has references of its own, and refunds share none with payments.
+    // Each mode has its own references, and refunds share none with payments.
     const shared = world.reference('REF-BOTH-');
     for (const each of [app, production]) {
       const { referenceId } = await saved(world, each, {});

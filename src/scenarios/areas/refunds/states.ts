@@ -17,7 +17,7 @@ export const refundStates = defineScenario({
     await requireOk(world, 'the payment', app.call('payNow', cancelled));
     await requireOk(
       world,
-      'the cancel',
+      'the cancellation',
       app.call('cancelTransaction', { referenceId: cancelled.referenceId }),
     );
     const pending = newPayment(world, '500.01');

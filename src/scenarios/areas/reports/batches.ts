@@ -101,7 +101,7 @@ async function settleOnce(
   const report = app.call('settlementReport', { settlementBatchId: id });
   const reported = await requireOk(world, 'the report of the batch', report);
   checks.value(`settlementReport of the batch of ${title}`, batchesOf(reported), [comparable(batch.body)]);
-  const again = await requireOk(world, `settle of ${title} again`, app.call('settle', filter));
+  const again = await requireOk(world, `another settle of ${title}`, app.call('settle', filter));
   checks.value(`the batch of ${title} with nothing to settle`, comparable(again.body), emptyBatch, again);
 }
 

@@ -79,7 +79,7 @@ export function recount({ rows, refunds }: Booked): readonly object[] {
   });
 }
 
-/** Channels that have a summary of their own on a day. */
+/** Channels with their own summary on a day. */
 const maxChannels = 100;
 
 /**

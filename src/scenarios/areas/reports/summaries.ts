@@ -43,7 +43,7 @@ export const summaries = defineScenario({
 async function operate(world: World, app: Integrator, check: (when: string) => Promise<void>): Promise<void> {
   const [first = '', second = '', third = '', fourth = ''] = await payments(world, app);
   await check('after payments');
-  await requireOk(world, 'a cancel', app.call('cancelTransaction', { referenceId: first }));
+  await requireOk(world, 'a cancellation', app.call('cancelTransaction', { referenceId: first }));
   await check('after a cancel');
   const refund = (referenceId: string, prefix: string, more = {}) => {
     const payload = { referenceId, refundReferenceId: world.reference(prefix), ...more };
@@ -94,12 +94,16 @@ async function checkPeriods(world: World, app: Integrator): Promise<void> {
   const checks = checksFor(world, 'RPT-01');
   const today = new Date(world.http.serviceNow()).toISOString().slice(0, 10);
   await world.sleep(tokensMs, 'the tokens of the rate limit');
-  const ofToday = await requireOk(world, 'today', app.call('overallSummary', { from: today, to: today }));
-  const usual = await requireOk(world, 'the default', app.call('overallSummary', {}));
+  const ofToday = await requireOk(
+    world,
+    'the summary of today',
+    app.call('overallSummary', { from: today, to: today }),
+  );
+  const usual = await requireOk(world, 'the summary of the default period', app.call('overallSummary', {}));
   checks.value('the default is today', currenciesOf(usual), currenciesOf(ofToday), usual, ofToday);
   const past = { from: '2020-02-29', to: '2020-02-29' };
   for (const name of ['overallSummary', 'getChannelSummary'] as const) {
-    const none = await requireOk(world, 'a past day', app.call(name, past));
+    const none = await requireOk(world, 'the summary of a past day', app.call(name, past));
     const listed = responseField(none, name === 'overallSummary' ? 'currencies' : 'channels');
     checks.value(`${name} of a day without payments`, listed, [], none);
     for (const [field, expected] of Object.entries({ ...past, sandbox: true })) {
@@ -119,7 +123,8 @@ async function manyChannels(world: World, app: Integrator): Promise<void> {
   for (let channel = 0; channel < 101; channel += 1) {
     const { referenceId } = await storedPayment(world, app, '1.00', { channel: `channel-${channel}` });
     if (channel % 20 === 19) await world.sleep(tokensMs, 'the tokens of the rate limit');
-    if (channel === 100) await requireOk(world, 'a cancel', app.call('cancelTransaction', { referenceId }));
+    if (channel === 100)
+      await requireOk(world, 'a cancellation', app.call('cancelTransaction', { referenceId }));
   }
   for (const channel of [0, 99, 100])
     await storedPayment(world, app, '1.00', { channel: `channel-${channel}` });

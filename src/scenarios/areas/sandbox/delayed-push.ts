@@ -22,7 +22,7 @@ export const delayedPush = defineScenario({
     };
     const resolved = await pay();
     const cancelled = await pay();
-    await requireOk(world, 'the cancel', app.call('cancelTransaction', { referenceId: cancelled }));
+    await requireOk(world, 'the cancellation', app.call('cancelTransaction', { referenceId: cancelled }));
 
     await world.sleep(12 * second, 'the payments to resolve');
     const pushesTo = ({ received }: typeof terminal, referenceId: string) =>

@@ -21,7 +21,7 @@ export const modeChanged = defineScenario({
       const payment = newPayment(world, '10.00');
       await requireOk(world, 'a payment', app.call('payNow', payment, { token }));
       const call: typeof app.call = (name, payload) => app.call(name, payload, { token });
-      return requireOk(world, 'its details', detailsOf({ call }, payment));
+      return requireOk(world, 'the transaction details', detailsOf({ call }, payment));
     };
     const old = await issue();
     const checks = checksFor(world, 'SBX-26');

@@ -33,7 +33,11 @@ export const productionUnaffected = defineScenario({
     const pay = async ({ amount, prefix }: { readonly amount: string; readonly prefix: string }) => {
       const payment = { referenceId: world.reference(prefix), amount, currency: 'EUR' };
       const since = Date.now();
-      const response = await requireOk(world, `${prefix}${amount}`, production.call('payNow', payment));
+      const response = await requireOk(
+        world,
+        `a payment ${prefix} of ${amount}`,
+        production.call('payNow', payment),
+      );
       return { payment, response, since };
     };
     // A production payment without a trigger is the standard for all the others.
@@ -58,7 +62,7 @@ export const productionUnaffected = defineScenario({
     // The gateway resolves every payment, also those that the sandbox would never resolve.
     await world.sleep(6000, 'the gateway to resolve the payments');
     const resolved = async ({ payment }: { readonly payment: PaymentBody }) =>
-      requireOk(world, 'the details', detailsOf(production, payment));
+      requireOk(world, 'the transaction details', detailsOf(production, payment));
     const first = await Promise.all(payments.map(async (paid) => ({ ...paid, seen: await resolved(paid) })));
     // A gateway may fail by itself with the same codes, now and then: a trigger would do it each time.
     const again = await Promise.all(

@@ -34,7 +34,7 @@ export const separateReports = defineScenario({
         app.call('saveTransaction', { referenceId, amount, currency: 'EUR' }),
       );
     };
-    // A summary of whole months has sums of its own.
+    // A summary of whole months has its own sums.
     const bodies = async (app: typeof sandbox) => {
       const exchanges = [{}, thisMonth(world)].flatMap((period) =>
         reports.map((name) => requireOk(world, name, app.call(name, period))),

@@ -44,7 +44,11 @@ export const terminalUsers = defineScenario({
     // References are separate in each mode: a sandbox payment may have the reference of a report.
     const same = { ...newPayment(world), referenceId: reported.referenceId };
     checks.status('a sandbox payment with its reference', await sandbox.call('payNow', same), acceptedStatus);
-    const seen = await requireOk(world, 'the merchant: a production payment', detailsOf(user, inProduction));
+    const seen = await requireOk(
+      world,
+      'a production payment for the merchant',
+      detailsOf(user, inProduction),
+    );
     checks.field('the merchant: a production payment', seen, 'sandbox', false);
   },
 });

@@ -27,17 +27,17 @@ export const noEffect = defineScenario({
       checks.status(`${title}: not stored`, await detailsOf(strong, payment), rejectedStatus);
       const accepted = await strong.call(operation, payment);
       await requireOk(world, `${title} with the scope`, accepted);
-      await requireOk(world, 'its details', detailsOf(strong, payment));
+      await requireOk(world, 'the transaction details', detailsOf(strong, payment));
     }
 
     const stored = await storedPayment(world, strong);
-    const before = await requireOk(world, 'its details', detailsOf(strong, stored));
+    const before = await requireOk(world, 'the transaction details', detailsOf(strong, stored));
     const { referenceId } = stored;
     const refundReferenceId = world.reference('REF-');
     checks.status('refund: denied', await weak.call('refund', { referenceId, refundReferenceId }), 403);
     checks.status('cancelTransaction: denied', await weak.call('cancelTransaction', { referenceId }), 403);
     checks.status('settle: denied', await weak.call('settle', {}), 403);
-    const after = await requireOk(world, 'its details', detailsOf(strong, stored));
+    const after = await requireOk(world, 'the transaction details', detailsOf(strong, stored));
     checks.value('the transaction is unchanged', after.body, before.body, before, after);
 
     const print = { configId, requestType: 'PRINT' };

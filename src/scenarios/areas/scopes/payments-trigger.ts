@@ -19,7 +19,7 @@ export const paymentsTrigger = defineScenario({
         sandbox,
         exactScopes: true,
       });
-      await requireOk(world, 'listTerminals with its own scope', able.call('listTerminals'));
+      await requireOk(world, 'listTerminals with the right scope', able.call('listTerminals'));
       const app = await world.app({ scopes: ['payments:trigger'], sandbox, exactScopes: true });
       for (const { name } of operations) {
         const rejected = await app.call(name, await probe(world, name));

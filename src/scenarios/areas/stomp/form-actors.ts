@@ -109,7 +109,11 @@ export class FormActors {
   async configure({ configId }: RawTerminal, value: string): Promise<void> {
     const path = `/api/v1/admin/terminals/${configId}/settings`;
     const body = { settings: { value } };
-    await requireOk(this.world, 'settings', this.world.administrator.request({ method: 'PUT', path, body }));
+    await requireOk(
+      this.world,
+      'new settings',
+      this.world.administrator.request({ method: 'PUT', path, body }),
+    );
   }
 
   /** The terminal as administrators see it. */
@@ -151,7 +155,7 @@ function signed(header: object, claims: Claims, key: string): string {
   return `${input}.${createHmac('sha256', key).update(input).digest('base64url')}`;
 }
 
-/** A public key as it stands in a file. */
+/** A public key as it is in a file. */
 const publicKey = [
   '-----BEGIN PUBLIC KEY-----',
   'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEac/W0rWyeb3eqnoaQ/kR1s4AvznO',

@@ -6,7 +6,7 @@ import { FormPlayer } from './form-player.js';
 import type { FormStage } from './form-stage.js';
 import type { Reading } from './reading.js';
 
-/** Forms that wait longer than this run at the same time as the others, on resources of their own. */
+/** Forms that wait longer than this run at the same time as the others, on their own resources. */
 export const longWaitMs = 1_000;
 /** A server gives a client 2 s for its close frame. */
 const lingeringMs = 2_500;

@@ -201,7 +201,7 @@ export class FormPlayer {
     }
   }
 
-  /** Opens a session up to the state; what comes in place of the state is a reading. */
+  /** Opens a session up to the state; what comes instead of the state is a reading. */
   async #open(on: string, action: Of<'open'>) {
     const { client, handshake } = await this.#start(undefined, {});
     const refused = (what: string) => {

@@ -25,7 +25,7 @@ it('the rows of STOMP that no scenario can see are named by the test that checks
 });
 
 it.each(families.map(({ name, forms: own }) => [name, own] as const))(
-  'the rows of STOMP have forms with names of their own in the family %s',
+  'the rows of STOMP have forms with unique names in the family %s',
   (_, own) => {
     const names = own.map(({ row, what }) => `${row}: ${what}`);
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);

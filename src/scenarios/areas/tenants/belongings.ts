@@ -43,7 +43,11 @@ export async function belongingsOf(
   const batch = await requireOk(world, 'a settlement', owner.call('settle', { terminalId }));
   const { referenceId: refundable, specificTId } = await save();
   const { referenceId: cancellable } = await save();
-  const details = await requireOk(world, 'its details', detailsOf(owner, { referenceId: refundable }));
+  const details = await requireOk(
+    world,
+    'the transaction details',
+    detailsOf(owner, { referenceId: refundable }),
+  );
   const print = { configId, requestType: 'PRINT', body: 'by its owner' };
   const command = await requireOk(world, 'a PRINT', owner.call('requestTerminal', print));
   const named = {

@@ -108,7 +108,7 @@ async function checkUnplaced(
   { owner, unplaced: referenceId }: Branches,
 ): Promise<void> {
   const checks = checksFor(world, 'TEN-12');
-  const before = await requireOk(world, 'its details', detailsOf(owner, { referenceId }));
+  const before = await requireOk(world, 'the transaction details', detailsOf(owner, { referenceId }));
   const refundReferenceId = world.reference('REF-');
   for (const [operation, payload] of [
     ['getTransactionDetails', { referenceId }],
@@ -118,7 +118,7 @@ async function checkUnplaced(
     const title = `${who}: ${operation} of a transaction without a branch`;
     checks.status(title, await caller.call(operation, payload), rejectedStatus);
   }
-  const after = await requireOk(world, 'its details', detailsOf(owner, { referenceId }));
+  const after = await requireOk(world, 'the transaction details', detailsOf(owner, { referenceId }));
   checks.value(`${who}: the transaction without a branch is unchanged`, after.body, before.body, after);
 }
 

@@ -58,11 +58,15 @@ async function foreignCallers(
   ];
 }
 
-/** Checks a summary of whole months, which has sums of its own. */
+/** Checks a summary of whole months, which has its own sums. */
 async function checkMonth(world: World, who: string, caller: Integrator, clause: string): Promise<void> {
   await requireOk(world, 'a payment', caller.call('saveTransaction', newPayment(world, '3.00')));
   const booked = await allBooked(world, caller);
-  const summary = await requireOk(world, 'the month', caller.call('overallSummary', thisMonth(world)));
+  const summary = await requireOk(
+    world,
+    'the summary of the month',
+    caller.call('overallSummary', thisMonth(world)),
+  );
   checksFor(world, clause).decided.value(
     `${who}: overallSummary of this month`,
     currenciesOf(summary),

@@ -51,7 +51,7 @@ async function checkOwnReferences(world: World, use: Use): Promise<void> {
     const title = `${operation} with an amount of ${amount}`;
     const sent = { referenceId: reference, amount, currency: 'EUR' };
     if (!checks.status(title, await app.call(operation, sent), acceptedStatus)) continue;
-    const seen = await requireOk(world, 'its details', detailsOf(app, sent));
+    const seen = await requireOk(world, 'the transaction details', detailsOf(app, sent));
     checks.field(`${title}: its own`, seen, 'amount', amount);
     checks.status(`${title}: again`, await app.call(operation, sent), 409);
   }

@@ -54,7 +54,7 @@ export const foreignReports = defineScenario({
         const title = `${mode}: settle by the victim's ${Object.keys(key).join(' and ')}`;
         checks.value(title, theirs.text, textWithout(amount), theirs);
       }
-      const batch = await requireOk(world, 'settle by its owner', victim.call('settle', {}));
+      const batch = await requireOk(world, 'settle by the owner', victim.call('settle', {}));
       // The settlement of the intruder has not included it.
       checks.value(`${mode}: the owner settles it`, batch.text.includes(amount), true, batch);
       const settlementBatchId = responseField(batch, 'settlementBatchId');

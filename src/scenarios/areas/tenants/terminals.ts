@@ -38,8 +38,8 @@ export const foreignTerminals = defineScenario({
       equality.value(`${mode}: a foreign branch and an unknown one`, actual, expected, filtered, unknown);
 
       const token = checksFor(world, sandbox ? 'TEN-10' : 'TEN-08');
-      await requireOk(world, 'a wsToken by its owner', victim.webSocketToken(foreign.configId));
-      await requireOk(world, 'a wsToken for its own terminal', intruder.webSocketToken(own.configId));
+      await requireOk(world, 'a wsToken for the owner', victim.webSocketToken(foreign.configId));
+      await requireOk(world, "a wsToken for the caller's terminal", intruder.webSocketToken(own.configId));
       const denied = await intruder.webSocketToken(foreign.configId);
       token.status(`${mode}: a wsToken for the foreign terminal`, denied, rejectedStatus);
       token.field(`${mode}: the response`, denied, 'wsToken', undefined);
@@ -82,7 +82,7 @@ export const foreignCommands = defineScenario({
       }
       const text = `${mode} owner`;
       const own = { configId, requestType: 'PRINT', body: text };
-      const accepted = await requireOk(world, 'a PRINT by its owner', victim.call('requestTerminal', own));
+      const accepted = await requireOk(world, 'a PRINT by the owner', victim.call('requestTerminal', own));
       const requestId = requestIdOf(world, accepted);
       const printed = terminal.waitForMessage(
         (message) => message.requestId === requestId,
@@ -99,7 +99,7 @@ export const foreignCommands = defineScenario({
       checks.value(`${mode}: commands of the intruder that arrived`, seen, 0);
 
       const status = checksFor(world, sandbox ? 'TEN-10' : 'TEN-06');
-      await requireOk(world, 'requestStatus by its owner', victim.call('requestStatus', { requestId }));
+      await requireOk(world, 'requestStatus by the owner', victim.call('requestStatus', { requestId }));
       const hidden = await intruder.call('requestStatus', { requestId });
       status.status(`${mode}: requestStatus of the foreign request`, hidden, rejectedStatus);
       status.value(

@@ -18,7 +18,7 @@ export const foreignDetails = defineScenario({
     await inBothModes(world, 'TEN-01', async ({ victim, intruder, checks, mode }) => {
       const payment = newPayment(world, amount);
       const paid = await requireOk(world, 'the payment', victim.call('payNow', payment));
-      await requireOk(world, 'the details for its owner', detailsOf(victim, payment));
+      await requireOk(world, 'the details for the owner', detailsOf(victim, payment));
       const tradeNo = requireText(world, paid, 'tradeNo');
       const unknown = await intruder.call('getTransactionDetails', { referenceId: world.reference('NO-') });
       const { referenceId } = payment;
@@ -95,9 +95,9 @@ export const foreignRefundsAndCancellations = defineScenario({
       const { referenceId } = payment;
       const refundReferenceId = world.reference('REF-');
       const refund = { referenceId, refundReferenceId, amount: '12.07' };
-      await requireOk(world, 'a refund by its owner', victim.call('refund', refund));
-      const before = await requireOk(world, 'the details for its owner', detailsOf(victim, payment));
-      await requireOk(world, 'refundStatus by its owner', victim.call('refundStatus', { refundReferenceId }));
+      await requireOk(world, 'a refund by the owner', victim.call('refund', refund));
+      const before = await requireOk(world, 'the details for the owner', detailsOf(victim, payment));
+      await requireOk(world, 'refundStatus by the owner', victim.call('refundStatus', { refundReferenceId }));
 
       const unknown = world.reference('NO-');
       const pairs = [
@@ -124,7 +124,7 @@ export const foreignRefundsAndCancellations = defineScenario({
           expected,
         );
       }
-      const after = await requireOk(world, 'the details for its owner', detailsOf(victim, payment));
+      const after = await requireOk(world, 'the details for the owner', detailsOf(victim, payment));
       checks.value(`${mode}: the transaction is unchanged`, after.body, before.body, before, after);
     });
   },

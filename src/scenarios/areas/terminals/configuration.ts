@@ -12,7 +12,16 @@ const fields = ['terminalId', 'configId', 'name', 'channels', 'gateways', 'setti
 /** The parts that are not shown to observers. */
 const hidden: readonly string[] = ['gateways', 'card', 'qr'];
 
-type Change = readonly [what: string, method: string, path: string, body: object, shown: object];
+interface Change {
+  readonly what: string;
+  readonly method: 'PUT' | 'PATCH';
+  readonly path: string;
+  readonly body: object;
+  /** The part of the configuration that shows it. */
+  readonly shown: object;
+  /** True if it concerns every terminal of the merchant. */
+  readonly forMerchant?: true;
+}
 
 export const configuration = defineScenario({
   id: 'terminals.configuration',
@@ -27,7 +36,7 @@ export const configuration = defineScenario({
     const create = async (family: string, body: object) =>
       requireOk(
         world,
-        family,
+        `a resource of ${family}`,
         administrator.request({ method: 'POST', path: `/api/v1/admin/${family}`, body }),
       );
     const { merchantId } = await world.tenant();
@@ -40,7 +49,7 @@ export const configuration = defineScenario({
     const merchantPath = `/api/v1/admin/merchants/${merchantId}`;
     const merchant = await requireOk(
       world,
-      'it',
+      'the merchant',
       administrator.request({ method: 'GET', path: merchantPath }),
     );
     let expected: Readonly<Record<string, unknown>> = {
@@ -64,15 +73,15 @@ export const configuration = defineScenario({
       const infos = [terminal, sibling, foreign].map((each) => read(world, each));
       return (await Promise.all(infos)).map((info) => Number(responseField(info, 'version')));
     };
-    for (const [what, method, changed, body, shown] of changesOf(configId, merchantId)) {
+    for (const { what, shown, forMerchant, ...request } of changesOf(configId, merchantId)) {
       const before = await versions();
-      await requireOk(world, what, administrator.request({ method, path: changed, body }));
+      await requireOk(world, what, administrator.request(request));
       const info = await read(world, terminal);
       expected = { ...expected, ...shown };
       checks.value(`after ${what}`, shownIn(info), expected, info);
       const raised = (await versions()).map((version, at) => version - (before[at] ?? 0));
       // The terminal, another one of its merchant, and one of another merchant.
-      const wanted = [1, what === 'a new assignment' ? 1 : 0, 0];
+      const wanted = [1, forMerchant ? 1 : 0, 0];
       checks.value(`the versions after ${what}`, raised, wanted);
     }
     await checkOthers(world, configId, expected);
@@ -101,29 +110,33 @@ function read(world: World, terminal: Pick<AccountClient, 'request'>) {
 
 /** Each replaces a part: what the new value leaves out is gone. */
 function changesOf(configId: number, merchantId: string): readonly Change[] {
-  const of = `/api/v1/admin/terminals/${configId}`;
+  const terminal = `/api/v1/admin/terminals/${configId}`;
+  const gateways = `/api/v1/admin/gateway-configurations/${merchantId}`;
   const settings = [{ volume: 4, lamp: 'on' }, { lamp: 'on' }, {}];
   const fees = [
     { card: '1.5', qr: '0.9' },
     { card: undefined, qr: '1' },
     { card: undefined, qr: undefined },
   ];
+  const renamed = { name: 'Terminal 2' };
   const assigned = [
     { channels: ['card', 'qr'], gateways: ['acquirer', 'second'] },
     { channels: ['qr'], gateways: ['acquirer', 'second'] },
     { channels: ['qr'], gateways: ['second'] },
   ];
   return [
-    ...settings.map(
-      (value): Change => [
-        ...(['new settings', 'PUT', `${of}/settings`, { settings: value }, { settings: value }] as const),
-      ],
-    ),
-    ...fees.map((value): Change => ['new fees', 'PUT', `${of}/fees`, { fees: value }, value]),
-    ['a new name', 'PATCH', of, { name: 'Terminal 2' }, { name: 'Terminal 2' }],
-    ...assigned.map((lists): Change => {
-      const body = { latencyMs: 100, approvalPercent: 100, ...lists };
-      return ['a new assignment', 'PUT', `/api/v1/admin/gateway-configurations/${merchantId}`, body, lists];
+    ...settings.map((value): Change => {
+      const body = { settings: value };
+      return { what: 'new settings', method: 'PUT', path: `${terminal}/settings`, body, shown: body };
+    }),
+    ...fees.map((value): Change => {
+      const body = { fees: value };
+      return { what: 'new fees', method: 'PUT', path: `${terminal}/fees`, body, shown: value };
+    }),
+    { what: 'a new name', method: 'PATCH', path: terminal, body: renamed, shown: renamed },
+    ...assigned.map((shown): Change => {
+      const body = { latencyMs: 100, approvalPercent: 100, ...shown };
+      return { what: 'a new assignment', method: 'PUT', path: gateways, body, shown, forMerchant: true };
     }),
   ];
 }

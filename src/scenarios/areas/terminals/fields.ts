@@ -119,7 +119,7 @@ async function checkDeactivated(world: World, checks: ClauseChecks, app: Account
   const { access_id } = identityOf(terminal.created);
   for (const secret of [code, access_id, terminal.created.clientSecret])
     checks.decided.value('a secret in the list', list.text.includes(secret), false);
-  await requireOk(world, 'activating', activate(world, code));
+  await requireOk(world, 'the activation', activate(world, code));
   checks.decided.value(
     'the terminal after re-activation',
     await listedTerminal(world, app, configId),

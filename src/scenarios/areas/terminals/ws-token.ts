@@ -20,7 +20,7 @@ export const webSocketToken = defineScenario({
     const request = (id: number) => terminal.request({ method: 'POST', path, body: { configId: id } });
 
     const checks = checksFor(world, 'TRM-02');
-    const response = await requireOk(world, 'a wsToken for its own configId', request(configId));
+    const response = await requireOk(world, 'a wsToken for the terminal itself', request(configId));
     checks.value('the type of wsToken', typeof responseField(response, 'wsToken'), 'string');
     checks.field('the response', response, 'configId', configId);
     checks.field('the response', response, 'terminalId', terminalId);

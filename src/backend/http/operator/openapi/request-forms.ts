@@ -4,7 +4,7 @@ import { requestTypes } from '../../../../contract/rest/commands.js';
 import type { OpenApi, OperationObject } from './openapi-form.js';
 
 /**
- * Integers in paths and queries. They arrive as text, so the routes check them as text, with an error of their own; a
+ * Integers in paths and queries. They arrive as text, so the routes check them as text, with their own error; a
  * generated client needs the type.
  */
 const integers: Readonly<Record<string, object>> = {
@@ -21,7 +21,7 @@ const rules: Readonly<Record<string, object>> = {
   requestTerminal: { anyOf: [{ required: ['terminalId'] }, { required: ['configId'] }] },
 } satisfies Partial<Record<OperationName, object>>;
 
-/** Fields whose values their operation checks by itself, because some of them have an error of their own. */
+/** Fields whose values their operation checks by itself, because some of them have their own error. */
 const values: Readonly<Record<string, readonly string[]>> = { requestType: requestTypes };
 
 /** Completes the requests of the document by what their own schemas do not contain. */

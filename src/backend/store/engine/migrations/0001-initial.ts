@@ -26,7 +26,7 @@ const order = ['sandbox', 'created_at', 'id'];
 
 /**
  * The tables as the columns of the aggregates describe them, and the indexes. Once a version was released, a change of
- * the columns is a migration of its own, and this one keeps the columns of the first release.
+ * the columns is a separate migration, and this one keeps the columns of the first release.
  */
 export async function initialSchema(db: Kysely<Schema>): Promise<void> {
   await tenants(db);
@@ -89,7 +89,7 @@ async function transactions(db: Kysely<Schema>): Promise<void> {
 
 async function refunds(db: Kysely<Schema>): Promise<void> {
   await createTable(db, 'refunds', storedRefundColumns);
-  // A namespace of its own for each merchant, in the sandbox and in production; the database decides which was first.
+  // A separate namespace for each merchant, in the sandbox and in production; the database decides which was first.
   await uniqueIndex(db, 'refunds', 'reference', ['refund_reference_id', 'merchant_id', 'sandbox']);
   await index(db, 'refunds', 'transaction', ['transaction_id', 'id']);
   // The cooldown runs from the last one that was accepted, past any number that failed.

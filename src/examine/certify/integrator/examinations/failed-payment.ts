@@ -27,7 +27,7 @@ export const failedPayment = examination<State>({
     'An integrator accepts FAILED as final: it neither repeats the referenceId nor refunds or cancels the payment',
   clauses: ['INT-11'],
   examiner: 'waits until the response to a payment has the status FAILED with its errorCode',
-  next: 'take a payment of 1000.00, 1001.00, 1002.00 or 1003.00, which the sandbox lets fail, and go on',
+  next: 'take a payment of 1000.00, 1001.00, 1002.00 or 1003.00, which the sandbox lets fail, and continue',
   takesMs: 6_000,
   begin: notYet,
   judge: judgePhase,

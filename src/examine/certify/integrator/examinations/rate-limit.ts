@@ -14,7 +14,7 @@ type State = Phase<{
 export const rateLimit = examination<State>({
   id: 'integrator.rate-limit',
   title:
-    'An integrator that gets 429 calls no operation before the time of Retry-After is over, and then goes on',
+    'An integrator that gets 429 calls no operation before the time of Retry-After is over, and then continues',
   clauses: ['INT-10'],
   examiner: 'responds to one call with 429 ERR_RATE_LIMITED and Retry-After in seconds',
   next: 'call any operation, and the next one only after the time of Retry-After',
@@ -46,7 +46,7 @@ export const rateLimit = examination<State>({
     }
     if (moment.kind !== 'request' || state.kind !== 'acting') return state;
     const { request, at } = moment;
-    // The token endpoint has a limit of its own.
+    // The token endpoint has its own limit.
     if (!isBusiness(request)) return state;
     if (at < state.limitedAt + limits.graceMs) return state;
     const line = callLine(request, startedAt);

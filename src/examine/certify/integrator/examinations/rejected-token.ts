@@ -19,7 +19,7 @@ const unauthorized = respondWith(401, 'ERR_UNAUTHORIZED', 'The token is not vali
 /** The examiner rejects the token that the client holds, from one call on, as if it had ended early. */
 export const rejectedToken = examination<State>({
   id: 'integrator.rejected-token',
-  title: 'An integrator responds to a 401 with one new token, and goes on with it',
+  title: 'An integrator responds to a 401 with one new token, and continues with it',
   clauses: ['INT-03'],
   examiner: 'rejects the token of a call with 401 ERR_UNAUTHORIZED before it has expired',
   next: 'make any call',

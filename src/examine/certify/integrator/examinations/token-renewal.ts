@@ -18,10 +18,10 @@ interface State {
 /** The life of the token is short on purpose, so that it ends while the client works. */
 export const tokenRenewal = examination<State>({
   id: 'integrator.token-renewal',
-  title: 'An integrator requests a new token when the old one expires, and goes on with it',
+  title: 'An integrator requests a new token when the old one expires, and continues with it',
   clauses: ['INT-02'],
   examiner: 'issues tokens with the short life that their expiryDate shows, and waits until one ends',
-  next: 'go on with your calls until the first token has expired, and after that',
+  next: 'continue with your calls until the first token has expired, and after that',
   takesMs: 20_000,
   begin: { isRenewed: false, goesOn: false, expired: [] },
 
@@ -51,7 +51,7 @@ export const tokenRenewal = examination<State>({
       return {
         state: 'fail',
         clause: 'INT-02',
-        wrong: 'it went on with an expired token after the 401',
+        wrong: 'it continued with an expired token after the 401',
         evidence: expired,
       };
     if (goesOn) return { state: 'pass', saw: 'a call with a new token after the old one' };

@@ -58,7 +58,11 @@ async function endedBy(
   const { session } = await examinee.requireOnline(world);
   const from = examinee.now;
   const path = `/api/v1/admin/terminals/${examinee.account.configId}/${action}`;
-  await requireOk(world, action, world.administrator.request({ method: 'POST', path, body }));
+  await requireOk(
+    world,
+    `the ${action} of the terminal`,
+    world.administrator.request({ method: 'POST', path, body }),
+  );
   await examinee.until(world, 'the client to disconnect', closeWithinMs, () =>
     session.isOpen ? undefined : true,
   );

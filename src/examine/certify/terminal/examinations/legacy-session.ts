@@ -13,7 +13,7 @@ function hasBearerToken(headers: Readonly<Record<string, string>>): boolean {
   );
 }
 
-/** The first examination of a terminal without a wsToken, in the place of the one that requests it. */
+/** The first examination of a terminal without a wsToken, instead of the one that requests it. */
 export const legacySession: Examination<TerminalExaminee> = {
   id: 'terminal.session',
   title: 'A legacy terminal connects without a token, identifies itself in SUBSCRIBE, and registers at once',

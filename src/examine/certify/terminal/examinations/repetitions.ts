@@ -36,7 +36,7 @@ const commands: readonly SilentCommand[] = [
   },
 ];
 
-/** A command that was executed once, in a session that goes on. */
+/** A command that was executed once, in a session that continues. */
 export interface Executed {
   readonly session: ObservedSession;
   readonly requestId: string;

@@ -31,7 +31,7 @@ export const configUpdate: Examination<TerminalExaminee> = {
 
 /**
  * Changes settings of the terminal by CONFIG_UPDATE, and returns those of the changed keys that the terminal uploads on
- * SYNC_REQUEST: a terminal may have other settings of its own.
+ * SYNC_REQUEST: a terminal may have further settings.
  */
 async function changedSettings(
   world: World,

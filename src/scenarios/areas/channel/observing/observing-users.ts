@@ -12,7 +12,7 @@ const roles: readonly UserRole[] = ['BRANCH', 'MERCHANT', 'ADMIN', 'SYSTEM_ADMIN
 
 export const observingUsers = defineScenario({
   id: 'channel.observing-users',
-  title: 'A session of a user observes its terminal, whatever the role: it never stands for the terminal',
+  title: 'A session of a user observes its terminal, whatever the role: it never acts as the terminal',
   clauses: ['CHN-13'],
   takesMs: 3000,
   needs: { terminals: 1 },

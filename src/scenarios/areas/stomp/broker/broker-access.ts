@@ -1,4 +1,4 @@
-/** Stands in CONNECT where a broker needs no login: an unknown header is ignored. */
+/** The header of CONNECT where a broker needs no login: an unknown header is ignored. */
 const noCredentials = 'client:tillfleet';
 
 /** The settings by which clients use a STOMP broker. */

@@ -61,7 +61,7 @@ async function run(world: World, family: BrokerFamily): Promise<void> {
   await requireSession(world, access, controlOf(family));
   const isLong = (form: Form) => waitingMs(form) > longWaitMs;
   for (const form of forms) if (!isLong(form) && !isHandshake(form)) await play(form);
-  // After the quick forms, whose messages would be kept in place of those of the long ones.
+  // After the quick forms, whose messages would be kept instead of those of the long ones.
   await Promise.all(forms.filter(isLong).map(play));
   await late.repeat();
   // A broker that has stopped serving meanwhile has not shown what its silence seems to show.

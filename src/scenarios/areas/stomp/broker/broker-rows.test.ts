@@ -17,14 +17,14 @@ describe('the rows of the STOMP pack', () => {
     expect([...claimed, ...leftOut].filter((row) => !rows.includes(row))).toEqual([]);
   });
 
-  it('the scenarios of the pack have ids of their own, in the area broker', () => {
+  it('the scenarios of the pack have unique ids, in the area broker', () => {
     const ids = brokerScenarios.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => !id.startsWith('broker.'))).toEqual([]);
   });
 
   it.each(brokerFamilies.map(({ name, forms: own }) => [name, own] as const))(
-    'the forms of the family %s have names of their own within their row',
+    'the forms of the family %s have unique names within their row',
     (_, own) => {
       const names = own.map(({ row, what }) => `${row}: ${what}`);
       expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
