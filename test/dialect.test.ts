@@ -12,7 +12,7 @@ const binding = await readBinding(
 );
 
 /** Scenarios of every area. */
-const chosen = oneIn(24, catalogue);
+const chosen = oneIn(42, catalogue);
 
 /** The failures as text for the report of the test. */
 async function judged(scenario: Scenario) {

@@ -39,18 +39,21 @@ const remaining = expect.stringMatching(
 );
 
 describe('a search at a target over TCP, on the real clock', () => {
-  it.concurrent('the backend passes, and what the search has created is removed', async () => {
-    const target = await serveTarget(copies.build);
-    try {
-      const { result, notices } = await searchAt(target, { seed: 1, runs: 3, steps: 15 });
-      expect(shown(result)).toEqual({ verdict: 'pass', differences: [], steps: undefined });
-      expect(result.steps).toBeGreaterThan(15);
-      expect(result.responses).toBeGreaterThan(result.steps);
-      expect(notices).toEqual([remaining]);
-    } finally {
-      await target.stop();
-    }
-  });
+  it.runIf(inShare(6)).concurrent(
+    'the backend passes, and what the search has created is removed',
+    async () => {
+      const target = await serveTarget(copies.build);
+      try {
+        const { result, notices } = await searchAt(target, { seed: 1, runs: 3, steps: 15 });
+        expect(shown(result)).toEqual({ verdict: 'pass', differences: [], steps: undefined });
+        expect(result.steps).toBeGreaterThan(15);
+        expect(result.responses).toBeGreaterThan(result.steps);
+        expect(notices).toEqual([remaining]);
+      } finally {
+        await target.stop();
+      }
+    },
+  );
 
   it.runIf(inShare(4)).concurrent(
     'a server that speaks another dialect passes by its binding, but for the forms of ids',

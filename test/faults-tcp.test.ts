@@ -3,13 +3,14 @@ import type { EventType, RunEvent } from '../src/events/event.js';
 import { createRun } from '../src/run/run.js';
 import type { FaultPlan } from '../src/simulator/faults/plan.js';
 import { minimalRequest } from './support/run-request.js';
+import { inShare } from './suite/share.js';
 
 function eventsOf<T extends EventType>(events: readonly RunEvent[], type: T) {
   return events.filter((event): event is Extract<RunEvent, { readonly type: T }> => event.type === type);
 }
 
 describe('faults over TCP, on the real clock', () => {
-  it('the fleet survives a herd cut, and a restart at the same port', async () => {
+  it.runIf(inShare(7))('the fleet survives a herd cut, and a restart at the same port', async () => {
     const faults: FaultPlan = {
       name: 'short',
       faults: [

@@ -67,19 +67,22 @@ it.runIf(inShare(5))('a run with faults is identical to the byte for one seed', 
   expect(await stream()).toEqual(await stream());
 });
 
-it('a run with faults injects the same faults for a terminal whatever other terminals there are', async () => {
-  const plan: FaultPlan = { name: 'cuts', faults: [{ kind: 'cut', at: '1s', for: '20s', share: 0.5 }] };
-  const cuts = async (terminals: number) => {
-    const events = await virtually({ faults: plan, terminals, integrators: 0, cardPaymentsPerHour: 0 });
-    const running = eventsOf(events, 'run.phase').find(({ phase }) => phase === 'running')?.t ?? 0;
-    return eventsOf(events, 'terminal.state')
-      .filter(({ to }) => to === 'backing-off')
-      .map(({ t, terminalId }) => `${terminalId} at ${t - running}`);
-  };
-  const [ten, eleven] = [await cuts(10), await cuts(11)];
-  expect(ten.length).toBeGreaterThan(2);
-  expect(eleven.filter((each) => !each.startsWith('T00001011'))).toEqual(ten);
-});
+it.runIf(inShare(3))(
+  'a run with faults injects the same faults for a terminal whatever other terminals there are',
+  async () => {
+    const plan: FaultPlan = { name: 'cuts', faults: [{ kind: 'cut', at: '1s', for: '20s', share: 0.5 }] };
+    const cuts = async (terminals: number) => {
+      const events = await virtually({ faults: plan, terminals, integrators: 0, cardPaymentsPerHour: 0 });
+      const running = eventsOf(events, 'run.phase').find(({ phase }) => phase === 'running')?.t ?? 0;
+      return eventsOf(events, 'terminal.state')
+        .filter(({ to }) => to === 'backing-off')
+        .map(({ t, terminalId }) => `${terminalId} at ${t - running}`);
+    };
+    const [ten, eleven] = [await cuts(10), await cuts(11)];
+    expect(ten.length).toBeGreaterThan(2);
+    expect(eleven.filter((each) => !each.startsWith('T00001011'))).toEqual(ten);
+  },
+);
 
 it('a run with faults fails if a terminal does not come back in time', async () => {
   vi.spyOn(BackOff.prototype, 'next').mockReturnValue({ attempt: 1, delayMs: 60_000 });
@@ -155,13 +158,15 @@ describe('a recorded bad day', () => {
     recorded = await virtually({ faults: planOf('bad-day') });
   });
 
-  it.each<EventType>([
-    'report.created',
-    'report.stored',
-    'session.online',
-    'session.offline',
-    'reconnect.scheduled',
-  ])(
+  it.each(
+    oneIn<EventType>(5, [
+      'report.created',
+      'report.stored',
+      'session.online',
+      'session.offline',
+      'reconnect.scheduled',
+    ]),
+  )(
     'the history of a run with faults is flagged for the loss and for the double of a %s, wherever it is',
     (type) => {
       const places = [...recorded.keys()].filter((at) => recorded[at]?.type === type);

@@ -261,7 +261,7 @@ describe('the package', () => {
     expect(mutants.length).toBeGreaterThan(3);
   });
 
-  it('the package runs where only its declared packages are', async () => {
+  it.runIf(inShare(3))('the package runs where only its declared packages are', async () => {
     const { status, stdout, stderr } = await installed([
       'run',
       '--json',

@@ -5,6 +5,7 @@ import type { RunEnvironment } from '../src/run/options.js';
 import { createRun } from '../src/run/run.js';
 import { tillfleet } from './support/program.js';
 import { minimalRequest } from './support/run-request.js';
+import { inShare } from './suite/share.js';
 
 /** The stream of a run, as the text of a file. */
 async function streamOf(environment: RunEnvironment): Promise<string> {
@@ -32,7 +33,7 @@ it('the credentials for a person have the secrets of the administrator and of an
   for (const each of [baseUrl, ...secrets, 'requestTerminal']) expect(text).toContain(each);
 });
 
-it('run --show-credentials prints the secrets on standard error alone', async () => {
+it.runIf(inShare(4))('run --show-credentials prints the secrets on standard error alone', async () => {
   const args = ['--no-tui', '--terminals', '1', '--integrators', '0', '--scenario', 'commands.print.online'];
   const { status, stdout, stderr } = await tillfleet(['run', '--show-credentials', ...args]);
   expect(status).toBe(0);

@@ -6,6 +6,7 @@ import { builtInProfiles } from './profile/built-in-profiles.js';
 import type { LoadResult } from './result/load-result.js';
 import { mergeLoads, type NamedLoad } from './result/merge.js';
 import { timeFigures } from './thresholds/threshold.js';
+import { inShare } from '../../test/suite/share.js';
 
 let started = false;
 
@@ -127,19 +128,22 @@ phases:
     expect(finished.result.exitCode).toBe(3);
   });
 
-  it('calls above the rate limits of a service are errors, and the reasons name what helps', async () => {
-    const yaml = steadyProfile.replace('20/s', '60/s');
-    const config = { 'rateLimit.principal.perSecond': 10, 'rateLimit.principal.burst': 70 };
-    const one = await virtualLoad(`${yaml}apps: 1`, { config });
-    const { ERR_RATE_LIMITED: limited } = measureOf(one, 'payNow')?.errorsByCode ?? {};
-    expect(limited).toBeGreaterThan(100);
-    expect(one.result).toMatchObject({ verdict: 'fail', exitCode: 1 });
-    expect(one.result.reasons.at(-1)).toBe(
-      `${limited} calls were above a rate limit of the service: lower the rate, or raise apps in the profile`,
-    );
-    const spread = await virtualLoad(`${yaml}apps: 8`, { config });
-    expect(spread.result).toMatchObject({ verdict: 'pass', reasons: [] });
-  });
+  it.runIf(inShare(4))(
+    'calls above the rate limits of a service are errors, and the reasons name what helps',
+    async () => {
+      const yaml = steadyProfile.replace('20/s', '60/s');
+      const config = { 'rateLimit.principal.perSecond': 10, 'rateLimit.principal.burst': 70 };
+      const one = await virtualLoad(`${yaml}apps: 1`, { config });
+      const { ERR_RATE_LIMITED: limited } = measureOf(one, 'payNow')?.errorsByCode ?? {};
+      expect(limited).toBeGreaterThan(100);
+      expect(one.result).toMatchObject({ verdict: 'fail', exitCode: 1 });
+      expect(one.result.reasons.at(-1)).toBe(
+        `${limited} calls were above a rate limit of the service: lower the rate, or raise apps in the profile`,
+      );
+      const spread = await virtualLoad(`${yaml}apps: 8`, { config });
+      expect(spread.result).toMatchObject({ verdict: 'pass', reasons: [] });
+    },
+  );
 
   it('the samples of a phase are those that were due in it, and its thresholds judge them alone', async () => {
     let slowFrom = Number.POSITIVE_INFINITY;
@@ -171,7 +175,7 @@ thresholds: ['payNow{phase:calm}.p99<100ms', 'payNow{phase:slow}.p99<100ms', 'pa
     expect(result.reasons[0]).toMatch(/^payNow\{phase:slow\}\.p99<100ms does not hold: it is 4[0-9.]+$/);
   });
 
-  it('a threshold on the errors of one measure allows no errors of another', async () => {
+  it.runIf(inShare(6))('a threshold on the errors of one measure allows no errors of another', async () => {
     const failing = (threshold: string) => {
       let isFailing = false;
       const mixed = steadyProfile.replace('payNow: 1', 'payNow: 1, getTransactionDetails: 1');
@@ -191,7 +195,7 @@ thresholds: ['payNow{phase:calm}.p99<100ms', 'payNow{phase:slow}.p99<100ms', 'pa
     expect(own.result).toMatchObject({ verdict: 'pass', exitCode: 0 });
   });
 
-  it('three segments that are merged equal the whole load', async () => {
+  it.runIf(inShare(5))('three segments that are merged equal the whole load', async () => {
     const yaml = `
 operations: { payNow: 3, getTransactionDetails: 1 }
 terminals: { count: 7, connectRate: 7/s }

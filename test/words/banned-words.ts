@@ -30,6 +30,12 @@ const bannedWords: readonly BannedWord[] = [
   { word: /^(knows?|knew|wants?|feels?|felt)$/, write: 'has, stores, requires, expects' },
 ];
 
+/** Found in every line that has a banned word: most lines need no closer look. */
+const anyBannedWord = new RegExp(
+  bannedWords.map(({ word }) => word.source.replaceAll(/[$^]/g, '')).join('|'),
+  'i',
+);
+
 /** A phrase that the glossary replaces, matched against a line. */
 interface BannedPhrase {
   readonly phrase: RegExp;
@@ -92,6 +98,8 @@ const properTerms = [
 export function bannedWordsIn(text: string): readonly FoundWord[] {
   const lines = text.split('\n');
   return lines.flatMap((content, index) => {
+    const phrases = bannedPhrasesIn(content, lines[index + 1] ?? '', index + 1);
+    if (!anyBannedWord.test(content)) return phrases;
     const words = properTerms
       .reduce((rest, term) => rest.replaceAll(term, ' '), content)
       .replaceAll(/([a-z0-9])([A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$3 $2')
@@ -100,7 +108,7 @@ export function bannedWordsIn(text: string): readonly FoundWord[] {
       const banned = bannedBy(each.toLowerCase());
       return banned === undefined ? [] : [{ line: index + 1, word: each, write: banned.write }];
     });
-    return [...found, ...bannedPhrasesIn(content, lines[index + 1] ?? '', index + 1)];
+    return [...found, ...phrases];
   });
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { projectRoot } from '../../../test/import-rules/project-files.js';
-import { oneIn } from '../../../test/suite/share.js';
+import { inShare } from '../../../test/suite/share.js';
 import { BuildCopies } from '../measure/build-copies.js';
 import { ModuleGraph } from '../measure/module-graph.js';
 import { sourceMutants } from '../source/registry.js';
@@ -16,7 +16,7 @@ it('at least 12 seeded bugs are searched for, each of them a mutant of the sourc
   expect(seededBugs.filter(({ mutant }) => !ids.includes(mutant))).toEqual([]);
 });
 
-it.each(oneIn(seededBugs.length, seededBugs))(
+it.runIf(inShare(2)).each(seededBugs)(
   'a search finds the bug $mutant within $runs histories of the seed $seed',
   async (bug) => {
     if (!existsSync(`${projectRoot}dist`)) throw new Error('dist is missing: run npm run build first');

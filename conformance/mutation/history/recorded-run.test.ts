@@ -99,7 +99,7 @@ it('a recorded run is flagged for every lost and for every duplicated event that
     fc.property(fc.constantFrom(...relevant), fc.constantFrom(without, twice), (at, mutate) => {
       expect(historyOf(mutate(recorded, at)).found, JSON.stringify(recorded[at])).toBeGreaterThan(0);
     }),
-    { numRuns: inShare(2) ? 400 : 60 },
+    { numRuns: inShare(2) ? 400 : 25 },
   );
 });
 
@@ -115,7 +115,7 @@ it('a recorded run is flagged by its sequence numbers for the loss, the duplicat
       const mutated = kind === 'loss' ? cut : cut.toSpliced(to, 0, event);
       expect(flaggedBy([...mutated, ...recorded.slice(-1)])).toContain('sequence');
     }),
-    { numRuns: inShare(3) ? 60 : 30 },
+    { numRuns: inShare(3) ? 60 : 12 },
   );
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { virtualKnee } from '../../../test/loads/virtual-load.js';
+import { inShare } from '../../../test/suite/share.js';
 
 /** A service that serves this many payments a second, one after the other. */
 function slowService(perSecond: number) {
@@ -49,7 +50,7 @@ describe('the search for a knee', () => {
     expect(steps[0]?.count).toBe(20);
   });
 
-  it('a generator that breaks first is named, and the search is invalid', async () => {
+  it.runIf(inShare(7))('a generator that breaks first is named, and the search is invalid', async () => {
     let usedMs = 0;
     const { result } = await virtualKnee(profile, {
       http: (call, send) => {
@@ -77,7 +78,7 @@ describe('the search for a knee', () => {
     expect(result.heldPerSecond).toBeUndefined();
   });
 
-  it('a search that a signal ends has the steps until then', async () => {
+  it.runIf(inShare(0))('a search that a signal ends has the steps until then', async () => {
     let calls = 0;
     const { result } = await virtualKnee(profile, {
       http: (call, send) => {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { measureOf, steadyProfile, virtualKnee, virtualLoad } from '../../../test/loads/virtual-load.js';
 import { LiveFigures } from './live-figures.js';
 import { prometheusText } from './prometheus-text.js';
+import { inShare } from '../../../test/suite/share.js';
 
 const live = (profile = 'test') => new LiveFigures({ version: '0', profile, segment: '1/1' });
 
@@ -126,7 +127,7 @@ it('calls that are due and not begun yet are the difference of intended and star
   expect(seriesValue(figures, 'generator_event_loop_lag_p99_seconds')).toBeGreaterThan(0);
 });
 
-it('the steps of a search for a knee add up', async () => {
+it.runIf(inShare(1))('the steps of a search for a knee add up', async () => {
   const figures = live();
   const { steps } = await virtualKnee(`${steadyProfile}thresholds: [payNow.p99<1s]`, {
     live: figures,

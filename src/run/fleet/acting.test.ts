@@ -43,24 +43,32 @@ describe('an act of a person on a terminal', () => {
     expect(printed).toHaveLength(1);
   });
 
-  it('a terminal that a person deactivates and activates again goes online with its new credentials', async () => {
-    let code = '';
-    const run = await passing(async ({ act, sleep, configId }) => {
-      const deactivated = await act({ kind: 'deactivate', configId: configId(2) });
-      expect(deactivated).toMatchObject({
-        outcome: 'done',
-        once: { label: expect.stringContaining('code') },
+  it.runIf(inShare(0))(
+    'a terminal that a person deactivates and activates again goes online with its new credentials',
+    async () => {
+      let code = '';
+      const run = await passing(async ({ act, sleep, configId }) => {
+        const deactivated = await act({ kind: 'deactivate', configId: configId(2) });
+        expect(deactivated).toMatchObject({
+          outcome: 'done',
+          once: { label: expect.stringContaining('code') },
+        });
+        code = deactivated.once?.value ?? '';
+        await sleep(minute);
+        const activated = await act({ kind: 'activate', configId: configId(2) });
+        expect(activated).toMatchObject({
+          outcome: 'done',
+          text: expect.stringMatching(/active and online$/),
+        });
+        expect(activated.once).toBeUndefined();
       });
-      code = deactivated.once?.value ?? '';
-      await sleep(minute);
-      const activated = await act({ kind: 'activate', configId: configId(2) });
-      expect(activated).toMatchObject({ outcome: 'done', text: expect.stringMatching(/active and online$/) });
-      expect(activated.once).toBeUndefined();
-    });
-    expect(code).not.toBe('');
-    expect(JSON.stringify(run.events)).not.toContain(code);
-    expect(JSON.stringify(run.events)).not.toMatch(/(?:clientSecret|accessId|activationCode)[\\":]+[^*\\":]/);
-  });
+      expect(code).not.toBe('');
+      expect(JSON.stringify(run.events)).not.toContain(code);
+      expect(JSON.stringify(run.events)).not.toMatch(
+        /(?:clientSecret|accessId|activationCode)[\\":]+[^*\\":]/,
+      );
+    },
+  );
 
   it.each(
     oneIn<readonly [name: string, acts: readonly Act['kind'][]]>(5, [
@@ -124,19 +132,22 @@ describe('an act of a person on a terminal', () => {
     },
   );
 
-  it('the faults that a person starts affect the terminals and not the verdict', async () => {
-    const run = await passing(async ({ act, sleep, configId }) => {
-      for (const fault of Object.keys(startableFaults) as StartableFault[]) {
-        const kind = 'fault';
-        expect(await act({ kind, fault, configId: configId(0) })).toMatchObject({ outcome: 'done' });
-        await sleep(5_000);
-        expect(await act({ kind, fault })).toMatchObject({ outcome: 'done' });
-      }
-    });
-    const faults = run.events.filter(({ type }) => type === 'fault.started' || type === 'fault.ended');
-    expect(faults).toHaveLength(4 * Object.keys(startableFaults).length);
-    expect(new Set(faults.map(({ actor }) => actor))).toEqual(new Set(['person']));
-  });
+  it.runIf(inShare(1))(
+    'the faults that a person starts affect the terminals and not the verdict',
+    async () => {
+      const run = await passing(async ({ act, sleep, configId }) => {
+        for (const fault of Object.keys(startableFaults) as StartableFault[]) {
+          const kind = 'fault';
+          expect(await act({ kind, fault, configId: configId(0) })).toMatchObject({ outcome: 'done' });
+          await sleep(5_000);
+          expect(await act({ kind, fault })).toMatchObject({ outcome: 'done' });
+        }
+      });
+      const faults = run.events.filter(({ type }) => type === 'fault.started' || type === 'fault.ended');
+      expect(faults).toHaveLength(4 * Object.keys(startableFaults).length);
+      expect(new Set(faults.map(({ actor }) => actor))).toEqual(new Set(['person']));
+    },
+  );
 });
 
 describe('a sandbox trigger that a person fires', () => {
@@ -166,73 +177,87 @@ describe('a sandbox trigger that a person fires', () => {
     });
   });
 
-  it('a payment whose response is held when the run ends does not change its verdict', async () => {
-    await passing(async ({ act, sleep }) => {
-      await sleep(request.forMs - 1_000);
-      const result = await act({ kind: 'fire', trigger: { prefix: 'SBX-SLOW-' }, integrator: 'pos-1' });
-      expect(result).toMatchObject({ outcome: 'failed' });
-    });
-  });
+  it.runIf(inShare(2))(
+    'a payment whose response is held when the run ends does not change its verdict',
+    async () => {
+      await passing(async ({ act, sleep }) => {
+        await sleep(request.forMs - 1_000);
+        const result = await act({ kind: 'fire', trigger: { prefix: 'SBX-SLOW-' }, integrator: 'pos-1' });
+        expect(result).toMatchObject({ outcome: 'failed' });
+      });
+    },
+  );
 });
 
 describe('the app of an integrator that a person changes', () => {
-  it('the app of an integrator that a person changes is used by the person alone until it is as it was', async () => {
-    const scopes = ['payments:direct', 'transactions:read'];
-    const run = await passing(async ({ act, sleep }) => {
-      const pos = { integrator: 'pos-1' };
-      await act({ kind: 'new-secret', ...pos });
-      await sleep(20_000);
-      await act({ kind: 'scopes', scopes: ['reports:read'], ...pos });
-      expect((await act({ kind: 'fire', trigger: { prefix: 'SBX-OK-' }, ...pos })).text).toMatch(/^403/);
-      await act({ kind: 'scopes', scopes, ...pos });
-      await act({ kind: 'sandbox', sandbox: false, ...pos });
-      await sleep(20_000);
-      await act({ kind: 'sandbox', sandbox: true, ...pos });
-      await sleep(20_000);
-      await act({ kind: 'revoke', integrator: 'kiosk-1' });
-      const fired = await act({ kind: 'fire', trigger: { prefix: 'SBX-OK-' }, integrator: 'kiosk-1' });
-      expect(fired.outcome).not.toBe('done');
-    });
-    // The new secret of the app is in no event.
-    expect(JSON.stringify(run.events)).toMatch(/appSecret[\\":]+\*\*\*/);
-    expect(JSON.stringify(run.events)).not.toMatch(
-      /(?:appSecret|clientSecret|accessId|activationCode)[\\":]+[^*\\":]/,
-    );
-    const changes = ended(run).flatMap((event) => (event.type === 'intervention.ended' ? [event] : []));
-    expect(changes.map(({ action, outcome }) => `${action} ${outcome}`).slice(0, 2)).toEqual([
-      'new-secret done',
-      'scopes done',
-    ]);
-    // The integrator continues with its app as it was, and not with one that is revoked.
-    const last = changes.at(-1)?.t ?? 0;
-    const callers = new Set(
-      run.events.flatMap(({ type, t, actor }) => (type === 'integrator.called' && t > last ? [actor] : [])),
-    );
-    expect(callers).toContain('integrator:pos-1');
-    expect(callers).not.toContain('integrator:kiosk-1');
-  });
-
-  it('the integrators work faster and slower as a person wishes, up to a limit', async () => {
-    await passing(async ({ act }) => {
-      const faster = { kind: 'pace', direction: 'faster' } as const;
-      expect((await act(faster)).text).toBe('the integrators work at 2 x their pace');
-      await act(faster);
-      await act(faster);
-      expect(await act(faster)).toEqual({
-        outcome: 'rejected',
-        text: 'the integrators cannot work faster',
+  it.runIf(inShare(5))(
+    'the app of an integrator that a person changes is used by the person alone until it is as it was',
+    async () => {
+      const scopes = ['payments:direct', 'transactions:read'];
+      const run = await passing(async ({ act, sleep }) => {
+        const pos = { integrator: 'pos-1' };
+        await act({ kind: 'new-secret', ...pos });
+        await sleep(20_000);
+        await act({ kind: 'scopes', scopes: ['reports:read'], ...pos });
+        expect((await act({ kind: 'fire', trigger: { prefix: 'SBX-OK-' }, ...pos })).text).toMatch(/^403/);
+        await act({ kind: 'scopes', scopes, ...pos });
+        await act({ kind: 'sandbox', sandbox: false, ...pos });
+        await sleep(20_000);
+        await act({ kind: 'sandbox', sandbox: true, ...pos });
+        await sleep(20_000);
+        await act({ kind: 'revoke', integrator: 'kiosk-1' });
+        const fired = await act({ kind: 'fire', trigger: { prefix: 'SBX-OK-' }, integrator: 'kiosk-1' });
+        expect(fired.outcome).not.toBe('done');
       });
-      expect((await act({ kind: 'pace', direction: 'slower' })).text).toContain('4 x');
-    });
-  });
+      // The new secret of the app is in no event.
+      expect(JSON.stringify(run.events)).toMatch(/appSecret[\\":]+\*\*\*/);
+      expect(JSON.stringify(run.events)).not.toMatch(
+        /(?:appSecret|clientSecret|accessId|activationCode)[\\":]+[^*\\":]/,
+      );
+      const changes = ended(run).flatMap((event) => (event.type === 'intervention.ended' ? [event] : []));
+      expect(changes.map(({ action, outcome }) => `${action} ${outcome}`).slice(0, 2)).toEqual([
+        'new-secret done',
+        'scopes done',
+      ]);
+      // The integrator continues with its app as it was, and not with one that is revoked.
+      const last = changes.at(-1)?.t ?? 0;
+      const callers = new Set(
+        run.events.flatMap(({ type, t, actor }) => (type === 'integrator.called' && t > last ? [actor] : [])),
+      );
+      expect(callers).toContain('integrator:pos-1');
+      expect(callers).not.toContain('integrator:kiosk-1');
+    },
+  );
+
+  it.runIf(inShare(3))(
+    'the integrators work faster and slower as a person wishes, up to a limit',
+    async () => {
+      await passing(async ({ act }) => {
+        const faster = { kind: 'pace', direction: 'faster' } as const;
+        expect((await act(faster)).text).toBe('the integrators work at 2 x their pace');
+        await act(faster);
+        await act(faster);
+        expect(await act(faster)).toEqual({
+          outcome: 'rejected',
+          text: 'the integrators cannot work faster',
+        });
+        expect((await act({ kind: 'pace', direction: 'slower' })).text).toContain('4 x');
+      });
+    },
+  );
 });
 
-it('a run without an act of a person has the same stream, whether a person could act or not', async () => {
-  const short = { ...request, forMs: 2 * minute };
-  const without = await runVirtually(short);
-  const { events } = await runActed(short, async () => undefined);
-  expect(events.map((event) => JSON.stringify(event))).toEqual(without.map((event) => JSON.stringify(event)));
-});
+it.runIf(inShare(4))(
+  'a run without an act of a person has the same stream, whether a person could act or not',
+  async () => {
+    const short = { ...request, forMs: 2 * minute };
+    const without = await runVirtually(short);
+    const { events } = await runActed(short, async () => undefined);
+    expect(events.map((event) => JSON.stringify(event))).toEqual(
+      without.map((event) => JSON.stringify(event)),
+    );
+  },
+);
 
 it('the frames of a terminal are those that it has sent and received, with times and masked secrets, and in no stream', async () => {
   const shown: ActResult[] = [];
