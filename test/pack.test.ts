@@ -236,6 +236,14 @@ describe('the package', () => {
     expect([...named].filter((file) => !packed.includes(file))).toEqual([]);
   });
 
+  it('the package holds every document that the README links, but for those of contributors', () => {
+    const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
+    const linked = [...readme.matchAll(/\]\((docs\/[\w./-]+)/g)].map(([, file = '']) => file);
+    const ofUsers = linked.filter((file) => !file.startsWith('docs/development/'));
+    expect(ofUsers.length).toBeGreaterThan(20);
+    expect(ofUsers.filter((file) => !packed.includes(file))).toEqual([]);
+  });
+
   it('the packed program prints its version', async () => {
     const { status, stdout, stderr } = await installed(['--version']);
     expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: `${manifest.version}\n`, stderr: '' });
