@@ -13,7 +13,11 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const ci = (cwd: string, args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) =>
-  runProgram([script, ...args], { command: 'bash', cwd, env: { PATH: process.env.PATH ?? '', ...env } });
+  // These tests may run in a share themselves.
+  runProgram(['-u', 'SHARE', ...Object.entries(env).map((each) => each.join('=')), 'bash', script, ...args], {
+    command: 'env',
+    cwd,
+  });
 
 const steps = async (cwd: string, env: Readonly<Record<string, string>>) => {
   const { status, stdout, stderr } = await ci(cwd, ['--list'], env);

@@ -1,16 +1,17 @@
-/** A share of what `npm test` leaves out: the part `at`, from 0, of `of` equal parts; or all of it. */
-export type Share = { readonly at: number; readonly of: number } | 'all' | undefined;
+/** A share of what `npm test` leaves out: the part `at`, from 0, of `of` equal parts; or all of it, or nothing. */
+export type Share = { readonly at: number; readonly of: number } | 'all' | 'none';
 
 /** The largest number of shares: after so many commits everything has run. */
 export const maxShares = 8;
 
 /**
- * The share that a text such as `3/8` or `all` names; undefined without one.
+ * The share that a text such as `3/8` or `all` names; none without a text.
  *
  * @throws Error for any other text: a share that does not exist would leave out everything
  */
 export function shareOf(text: string | undefined): Share {
-  if (text === undefined || text === 'all') return text;
+  if (text === undefined) return 'none';
+  if (text === 'all') return text;
   const [, at, of] = /^(\d)\/(\d)$/.exec(text)?.map(Number) ?? [];
   if (at === undefined || of === undefined || at >= of || of > maxShares)
     throw new Error(`SHARE must be all, or k/n with k below n and n at most ${maxShares}, not "${text}"`);
@@ -26,7 +27,7 @@ const share = shareOf(process.env.SHARE);
  * @param part a whole number from 0 to 7, which chooses the share; equal numbers run together
  */
 export function inShare(part: number, chosen: Share = share): boolean {
-  return chosen === 'all' || (chosen !== undefined && part % chosen.of === chosen.at);
+  return chosen === 'all' || (chosen !== 'none' && part % chosen.of === chosen.at);
 }
 
 /** One item in `count`, from every part of the list, and those of the share; all of them in the share `all`. */
@@ -35,6 +36,6 @@ export function oneIn<T>(count: number, items: readonly T[], chosen: Share = sha
   return items.filter((_, index) => {
     const sampled = Math.floor(index / count);
     if (index % count === count - 1) return true;
-    return chosen !== undefined && (index - sampled) % chosen.of === chosen.at;
+    return chosen !== 'none' && (index - sampled) % chosen.of === chosen.at;
   });
 }
