@@ -236,7 +236,7 @@ describe('the package', () => {
     expect([...named].filter((file) => !packed.includes(file))).toEqual([]);
   });
 
-  it('the package holds every document that the README links, but for those of contributors', () => {
+  it('each document that the README links is packed, but for those of contributors', () => {
     const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
     const linked = [...readme.matchAll(/\]\((docs\/[\w./-]+)/g)].map(([, file = '']) => file);
     const ofUsers = linked.filter((file) => !file.startsWith('docs/development/'));
