@@ -5,8 +5,8 @@ import { NotProvided } from '../simulator/http/http-translator.js';
 import type { Terminal } from '../simulator/terminal/terminal.js';
 import { pass, useFakeTime } from '../simulator/testing/fixture.js';
 import { judge } from './check.js';
+import { conclude } from './conclusion.js';
 import { Inconclusive } from './inconclusive.js';
-import { conclude } from './runner.js';
 import { Stopped } from './stopped.js';
 import { ScenarioFixture, scenarioWith } from './testing/scenario-fixture.js';
 import type { World } from './world.js';
@@ -111,7 +111,9 @@ it.each([
   ],
   ['error if the scenario threw undefined', [passed, other], [undefined], 'error', 'undefined'],
 ] as const)('the conclusion of a scenario is %s', (_, checks, thrown, verdict, reason) => {
-  expect(conclude(claims, checks, thrown)).toEqual(reason === undefined ? { verdict } : { verdict, reason });
+  expect(conclude(claims, { checks, thrown })).toEqual(
+    reason === undefined ? { verdict } : { verdict, reason },
+  );
 });
 
 let fixture: ScenarioFixture;
@@ -171,6 +173,29 @@ it.each([
       actual: expect.stringContaining(`POST /api/v1/admin/merchants returned ${status} ERR_SYSTEM_ERROR`),
       exchange: [expect.objectContaining({ sent: expect.stringContaining('POST /api/v1/admin/merchants') })],
     });
+  },
+);
+
+it.each([
+  ['a refusal', 422, false, 'differs'],
+  ['a refusal where the profile is judged', 422, true, 'fail'],
+  ['an error of the service', 503, false, 'inconclusive'],
+] as const)(
+  'a part of a scenario that ends by %s leaves what came before and after it',
+  async (_, status, strict, verdict) => {
+    fixture.backend.routes.set('POST /api/v1/admin/merchants', () => ({ status, body: {} }));
+    const scenario = scenarioWith(async (world) => {
+      world.check(good);
+      expect(await world.part('a merchant', async () => void (await world.tenant()))).toBe(false);
+      expect(await world.part('nothing', async () => undefined)).toBe(true);
+      world.check({ ...good, title: 'after it' });
+    });
+    const [result] = await fixture.runWith({ strict }, scenario);
+    expect(result?.verdict).toBe(verdict);
+    expect(fixture.eventsOf('check').map((check) => check.title)).toContain('after it');
+    expect(fixture.eventsOf('scenario.finished')[0]?.unjudged).toEqual([
+      { title: 'a merchant', reason: expect.stringContaining(`returned ${status}`) },
+    ]);
   },
 );
 

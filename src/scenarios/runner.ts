@@ -2,24 +2,25 @@ import { setMaxListeners } from 'node:events';
 import pLimit from 'p-limit';
 import type { Emit } from '../events/event-bus.js';
 import type { ScenarioFinished } from '../events/schema/scenario.js';
-import { type Verdict, worst } from '../events/verdict.js';
-import { exitCodes } from '../failure/exit-codes.js';
-import { Failure, messageOf } from '../failure/failure.js';
+import type { Verdict } from '../events/verdict.js';
+import { messageOf } from '../failure/failure.js';
 import type { RandomRoot } from '../random/random.js';
-import { NotProvided } from '../simulator/http/http-translator.js';
 import { ResponseFailure } from '../simulator/http/response-failure.js';
 import type { JudgedCheck } from './check.js';
-import { Inconclusive, MachineLate, Skipped } from './inconclusive.js';
+import { type Conclusion, claimedAt, conclude, type Level } from './conclusion.js';
+import { Inconclusive, MachineLate } from './inconclusive.js';
 import { Lateness } from './lateness.js';
 import type { Scenario } from './scenario.js';
 import { ScenarioWorld } from './scenario-world.js';
 import { pause, Stopped } from './stopped.js';
-import type { Target, World } from './world.js';
+import type { Target } from './world.js';
 
 export interface ScenarioResult {
   readonly scenario: Scenario;
   readonly verdict: Verdict;
   readonly checks: readonly JudgedCheck[];
+  /** True if it is inconclusive only because the service refuses what the service document does not promise. */
+  readonly refused?: boolean | undefined;
 }
 
 export interface RunnerOptions {
@@ -33,6 +34,8 @@ export interface RunnerOptions {
   readonly emit: Emit;
   /** False: deviations that the service document leaves open do not fail. Default: true. */
   readonly strict?: boolean;
+  /** `must`: the checks and clauses of the reference profile are left out. Default: `profile`. */
+  readonly level?: Level | undefined;
   /** The clauses that are known to fail: then a scenario differs, and does not fail. Default: none. */
   readonly expected?: ReadonlySet<string>;
   /** The processor time in milliseconds that the host has withheld from this machine since its start. */
@@ -165,6 +168,7 @@ function start({ id }: Scenario, { emit }: RunnerOptions): void {
 
 interface Attempt extends Conclusion {
   readonly checks: readonly JudgedCheck[];
+  readonly unjudged: NonNullable<ScenarioFinished['unjudged']>;
   readonly elapsedMs: number;
   /** The reason why a time could not be judged on this machine. */
   readonly late?: string;
@@ -176,7 +180,7 @@ async function attempt(
   options: RunnerOptions & { readonly lateness?: Lateness },
 ): Promise<Attempt> {
   const { id, clauses } = scenario;
-  const { random, emit, strict = true, expected, lateness } = options;
+  const { random, emit, strict = true, level = 'profile', expected, lateness } = options;
   const startedAt = Date.now();
   const cancelled = new AbortController();
   // A scenario may wait for many things at a time.
@@ -186,35 +190,32 @@ async function attempt(
   options.signal.addEventListener('abort', cancel, { once: true });
   const { target, failed, stop } = await targetOf(scenario, options);
   const { signal } = cancelled;
-  const world = new ScenarioWorld({ target, scenario: id, clauses, random, emit, strict, lateness, signal });
+  const judging = { random, emit, strict, level, lateness };
+  const world = new ScenarioWorld({ target, scenario: id, clauses, ...judging, signal });
   const thrown = failed ?? (await outcome(scenario, world, signal, target));
   const unusable = signal.aborted ? undefined : thrown.find((each) => each instanceof ResponseFailure);
-  if (unusable !== undefined) judgeResponse(world, scenario, unusable);
+  if (unusable !== undefined) world.judgeResponse(unusable);
   options.signal.removeEventListener('abort', cancel);
   cancelled.abort();
   const closing = [...(await failureOf(world.close())), ...(await failureOf(stop()))];
-  const { checks } = world;
+  const { checks, unjudged } = world;
   const late = thrown.find((each) => each instanceof MachineLate)?.message;
-  const conclusion = conclude(scenario, checks, [...thrown, ...closing], expected);
-  return { ...conclusion, checks, elapsedMs: Date.now() - startedAt, ...(late !== undefined && { late }) };
-}
-
-/**
- * A response to a valid request that a scenario needs, and that it cannot use, is a failed check of the reference profile:
- * a control that exists and responds wrongly must not leave the scenario only inconclusive. A rate limit is not a defect.
- */
-function judgeResponse(world: World, { clauses: [clause] }: Scenario, failure: ResponseFailure): void {
-  if (failure.status === 429) return;
-  const title = 'the response to a request that the scenario needs';
-  const { exchange, message: actual } = failure;
-  const expected = 'a response that it can use';
-  world.check({ clause, level: 'P', title, actual, expected, exchange: [exchange] });
+  const facts = { checks, thrown: [...thrown, ...closing], parts: unjudged, expected };
+  const conclusion = conclude({ clauses: claimedAt(level, clauses) }, facts);
+  const parts = unjudged.map(({ title, thrown: why }) => ({ title, reason: messageOf(why) }));
+  return {
+    ...conclusion,
+    checks,
+    unjudged: parts,
+    elapsedMs: Date.now() - startedAt,
+    ...(late !== undefined && { late }),
+  };
 }
 
 /** Emits the event that ends a scenario. */
 function finish(
   scenario: Scenario,
-  { verdict, reason, checks, elapsedMs }: Attempt,
+  { verdict, reason, refused, checks, unjudged, elapsedMs }: Attempt,
   { emit }: RunnerOptions,
 ): ScenarioResult {
   const { id, title, clauses } = scenario;
@@ -228,9 +229,10 @@ function finish(
     checks: { passed: count('pass'), differing: count('differs'), failed: count('fail') },
     elapsedMs,
     ...(reason !== undefined && { reason }),
+    ...(unjudged.length > 0 && { unjudged }),
   };
   emit(`scenario:${id}`, finished);
-  return { scenario, verdict, checks };
+  return { scenario, verdict, checks, ...(refused && { refused }) };
 }
 
 /** The service of the scenario: shared or isolated; `failed` contains why the isolated one could not be started. */
@@ -274,52 +276,4 @@ function failureOf(work: Promise<unknown>): Promise<readonly unknown[]> {
     () => [],
     (error: unknown) => [error],
   );
-}
-
-interface Conclusion {
-  readonly verdict: Verdict;
-  readonly reason?: string;
-}
-
-/** The worst of: a failed or differing check, a clause without a witness, and the errors during the run and the close. */
-export function conclude(
-  { clauses }: Pick<Scenario, 'clauses'>,
-  checks: readonly JudgedCheck[],
-  thrown: readonly unknown[],
-  expected: ReadonlySet<string> = new Set(),
-): Conclusion {
-  const missing = clauses.filter(
-    (clause) => !checks.some((check) => check.clause === clause && check.witnesses),
-  );
-  const conclusions: Conclusion[] = [{ verdict: 'pass' }];
-  const isExpected = (check: JudgedCheck) => check.verdict === 'fail' && expected.has(check.clause);
-  for (const [verdict, what, such] of [
-    ['fail', 'failed', checks.filter((check) => check.verdict === 'fail' && !isExpected(check))],
-    ['differs', 'failed as expected', checks.filter(isExpected)],
-    ['differs', 'differ from the reference profile', checks.filter((check) => check.verdict === 'differs')],
-  ] as const) {
-    const suchClauses = [...new Set(such.map(({ clause }) => clause))].join(', ');
-    const reason = `${such.length} of ${checks.length} checks ${what}: ${suchClauses}`;
-    if (such.length > 0) conclusions.push({ verdict, reason });
-  }
-  conclusions.push(...thrown.map(conclusionOfThrown));
-  // A scenario that lacks what it needs could not witness its clauses.
-  if (missing.length > 0 && !thrown.some((each) => each instanceof Skipped || each instanceof NotProvided)) {
-    conclusions.push({ verdict: 'inconclusive', reason: `never witnessed: ${missing.join(', ')}` });
-  }
-  const verdict = worst(conclusions.map((each) => each.verdict));
-  return conclusions.find((each) => each.verdict === verdict) ?? { verdict: 'error' };
-}
-
-/** A service without a response makes the scenario inconclusive; any unexpected error is one of the harness. */
-function conclusionOfThrown(thrown: unknown): Conclusion {
-  const reason = messageOf(thrown);
-  if (thrown instanceof Skipped) return { verdict: 'skipped', reason };
-  if (thrown instanceof NotProvided)
-    return { verdict: 'skipped', reason: `needs ${thrown.operation}, which the target does not have` };
-  const expected =
-    thrown instanceof Inconclusive ||
-    thrown instanceof Stopped ||
-    (thrown instanceof Failure && thrown.exitCode === exitCodes.inconclusive);
-  return { verdict: expected ? 'inconclusive' : 'error', reason };
 }

@@ -1,11 +1,8 @@
 import type { Emit } from '../events/event-bus.js';
 import type { Exchange } from '../events/schema/scenario.js';
 import type { Administrator, AppCreated, TerminalCreated } from '../simulator/administrator.js';
-import { describeFault } from '../simulator/faults/description.js';
 import { FaultyLine } from '../simulator/faults/faulty-line.js';
 import { FaultyNetwork } from '../simulator/faults/faulty-network.js';
-import type { Fault } from '../simulator/faults/plan.js';
-import { milliseconds } from '../simulator/faults/times.js';
 import type { HttpClient } from '../simulator/http/http-client.js';
 import type { HttpExchange } from '../simulator/http/http-exchange.js';
 import { ResponseFailure } from '../simulator/http/response-failure.js';
@@ -20,22 +17,16 @@ import { TerminalAccount, type TerminalIdentity } from '../simulator/terminal/ac
 import { Terminal } from '../simulator/terminal/terminal.js';
 import type { TerminalEnvironment } from '../simulator/terminal/terminal-environment.js';
 import { type Check, type JudgedCheck, judge } from './check.js';
+import { checksOfResponse, endsPart, type UnjudgedPart } from './conclusion.js';
 import { EvidenceLog } from './evidence/evidence-log.js';
 import { SecretValues } from './evidence/secret-values.js';
 import { emptyQueue } from './existing/empty-queue.js';
 import { ResourceLender } from './existing/resource-lender.js';
+import { injectFault } from './fault-injection.js';
 import { Inconclusive, MachineLate, Skipped } from './inconclusive.js';
 import { endablePause, pause, Stopped } from './stopped.js';
 import { requireTrustworthy, requireUndelayed } from './trustworthy-times.js';
-import type {
-  AppOptions,
-  InjectedFault,
-  RawClientOptions,
-  TappedTerminal,
-  Target,
-  Tenant,
-  World,
-} from './world.js';
+import type { AppOptions, InjectedFault, RawClientOptions, TappedTerminal, Tenant, World } from './world.js';
 import type { WorldOptions } from './world-options.js';
 
 /** The time that a terminal or a dashboard may take to come online before the scenario gives up. */
@@ -47,6 +38,7 @@ const noticeableMs = 50;
 /** A world that records its checks. */
 export class ScenarioWorld implements World {
   readonly checks: JudgedCheck[] = [];
+  readonly unjudged: UnjudgedPart[] = [];
   readonly #options: WorldOptions;
   readonly #actor: string;
   readonly #actors: { stop(): Promise<void> }[] = [];
@@ -169,33 +161,11 @@ export class ScenarioWorld implements World {
     return { terminal, wire, records: wire.records, line };
   }
 
-  async injectFault(injected: InjectedFault, terminal?: Pick<TappedTerminal, 'line'>): Promise<void> {
+  injectFault(injected: InjectedFault, terminal?: Pick<TappedTerminal, 'line'>): Promise<void> {
     this.#throwIfOver();
-    const fault = { at: '0s', ...(injected.kind === 'cut' && { for: '0s' }), ...injected } as Fault;
-    const index = this.#faults;
     this.#faults += 1;
-    const facts = {
-      fault: index + 1,
-      kind: fault.kind,
-      description: describeFault(fault, 'terminals of the scenario'),
-      terminals: terminal ? 1 : 0,
-    };
-    const { emit, scenario, random, target } = this.#options;
-    emit(this.#actor, { type: 'fault.started', ...facts });
-    if (fault.kind === 'backend-restart') await this.#restart(target.restart, milliseconds(fault.for));
-    else {
-      terminal?.line.begin(index, fault, random.stream(`scenario/${scenario}/fault/${index}`));
-      const durationMs = 'for' in fault && fault.kind !== 'cut' ? milliseconds(fault.for) : 0;
-      const ending = this.sleep(durationMs, `the end of the fault ${fault.kind}`);
-      await ending.finally(() => terminal?.line.end(index));
-    }
-    const affected = terminal === undefined || terminal.line.hasAffected(index) ? facts.terminals : 0;
-    emit(this.#actor, { type: 'fault.ended', ...facts, affected });
-  }
-
-  async #restart(restart: Target['restart'], downMs: number): Promise<void> {
-    if (restart === undefined) return this.inconclusive('this service cannot be restarted from here');
-    await restart(() => this.sleep(downMs, 'the service to restart'));
+    const sleep = this.sleep.bind(this);
+    return injectFault(injected, terminal, { ...this.#options, index: this.#faults - 1, sleep });
   }
 
   async rawSession(): Promise<{ account: TerminalAccount; client: RawStompClient }> {
@@ -265,10 +235,11 @@ export class ScenarioWorld implements World {
 
   check(check: Check): boolean {
     this.#throwIfOver();
-    const { scenario, clauses, emit, strict } = this.#options;
+    const { scenario, clauses, emit, strict, level } = this.#options;
     const uncertaintyMs = check.timing && this.#lateBy(check.timing.since);
     const judged = this.#withoutSecrets(judge(check, strict, uncertaintyMs));
     if (!clauses.includes(judged.clause)) throw new TypeError(`${scenario} does not claim ${judged.clause}`);
+    if (level === 'must' && judged.level === 'P') return judged.verdict === 'pass';
     if (check.timing && judged.verdict !== 'pass' && (uncertaintyMs ?? 0) > check.timing.slackMs)
       throw new MachineLate(check.title, uncertaintyMs ?? 0);
     if (check.timing && judged.verdict !== 'pass')
@@ -303,6 +274,24 @@ export class ScenarioWorld implements World {
   #recordedLink(name: string): LinkSettings {
     const { link } = this.#options.target;
     return { ...link, network: new RecordingNetwork(link.network, this.#evidence.addSession(name).report) };
+  }
+
+  async part(title: string, work: () => Promise<void>): Promise<boolean> {
+    try {
+      await work();
+      return true;
+    } catch (thrown) {
+      this.#throwIfOver();
+      if (!endsPart(thrown)) throw thrown;
+      if (thrown instanceof ResponseFailure) this.judgeResponse(thrown);
+      this.unjudged.push({ title, thrown });
+      return false;
+    }
+  }
+
+  /** Records a failed check of the reference profile for a response that the scenario needs and cannot use. */
+  judgeResponse(failure: ResponseFailure): void {
+    for (const check of checksOfResponse(failure, this.#options.clauses)) this.check(check);
   }
 
   unusable(exchange: HttpExchange, why: string): never {

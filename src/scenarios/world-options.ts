@@ -1,5 +1,6 @@
 import type { Emit } from '../events/event-bus.js';
 import type { RandomRoot } from '../random/random.js';
+import type { Level } from './conclusion.js';
 import type { Lateness } from './lateness.js';
 import type { Target } from './world.js';
 
@@ -13,6 +14,8 @@ export interface WorldOptions {
   readonly emit: Emit;
   /** False: a failed check of the reference profile differs. Default: true. */
   readonly strict?: boolean;
+  /** `must`: checks of the reference profile are neither recorded nor shown. Default: `profile`. */
+  readonly level?: Level | undefined;
   /** The lateness of this machine. Absent in virtual time, which is never late. */
   readonly lateness?: Lateness | undefined;
   /** Aborted when the scenario is over: after that it neither checks nor starts anything. */

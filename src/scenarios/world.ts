@@ -116,6 +116,11 @@ export interface World {
   /** Ends the scenario, because the service did not respond to a valid request as the scenario needs. */
   unusable(exchange: HttpExchange, why: string): never;
   /**
+   * Does a part of the scenario; returns false if this service refuses it, does not have it or does not come to its end.
+   * That ends the part alone, and the clauses keep what was witnessed.
+   */
+  part(title: string, work: () => Promise<void>): Promise<boolean>;
+  /**
    * Ends the scenario without a verdict on it, because this service or this machine lacks what it needs.
    *
    * @param needs as it follows `needs `

@@ -47,6 +47,11 @@ export const scenarioFinished = eventSchema('scenario.finished', 'A scenario has
   checks: Type.Object({ passed: count, differing: count, failed: count }, { additionalProperties: false }),
   elapsedMs: milliseconds,
   reason: Type.Optional(Type.String({ description: 'Why the verdict is not a pass.' })),
+  unjudged: Type.Optional(
+    Type.Array(Type.Object({ title: text, reason: text }, { additionalProperties: false }), {
+      description: 'The parts that the service refused or could not do, while the scenario continued.',
+    }),
+  ),
 });
 
 export type ScenarioStarted = BodyOf<typeof scenarioStarted>;

@@ -1,0 +1,145 @@
+import { everyClause } from '../../conformance/clauses/every-clause.js';
+import { type Verdict, worst } from '../events/verdict.js';
+import { exitCodes } from '../failure/exit-codes.js';
+import { Failure, messageOf } from '../failure/failure.js';
+import { NotProvided } from '../simulator/http/http-translator.js';
+import { ResponseFailure } from '../simulator/http/response-failure.js';
+import type { Check, JudgedCheck } from './check.js';
+import { Inconclusive, MachineLate, Skipped } from './inconclusive.js';
+import { Stopped } from './stopped.js';
+
+/** What a run judges: the checks of the service document alone, or those of the reference profile as well. */
+export type Level = 'must' | 'profile';
+
+/** A part of a scenario that ended early, while the scenario continued. */
+export interface UnjudgedPart {
+  readonly title: string;
+  readonly thrown: unknown;
+}
+
+export interface Conclusion {
+  readonly verdict: Verdict;
+  readonly reason?: string;
+  /**
+   * True if the scenario is inconclusive only because the service refuses, or lacks, what the service document does not
+   * promise. A service that does not respond, or breaks, is no such service.
+   */
+  readonly refused?: boolean;
+}
+
+export interface ConclusionFacts {
+  readonly checks: readonly JudgedCheck[];
+  /** The errors during the scenario and during its close. */
+  readonly thrown: readonly unknown[];
+  readonly parts?: readonly UnjudgedPart[];
+  /** The clauses whose failure is expected. */
+  readonly expected?: ReadonlySet<string> | undefined;
+}
+
+/** The clauses of a scenario that a run of this level judges. */
+export function claimedAt(level: Level, clauses: readonly string[]): readonly string[] {
+  return level === 'profile' ? clauses : clauses.filter((clause) => everyClause.get(clause)?.level === 'M');
+}
+
+/**
+ * A response to a valid request that a scenario needs, and that it cannot use, is a failed check of the reference
+ * profile: a control that exists and responds wrongly must not leave the scenario only inconclusive. A rate limit is no
+ * defect.
+ */
+export function checksOfResponse(
+  { status, exchange, message: actual }: ResponseFailure,
+  [clause]: readonly string[],
+): readonly Check[] {
+  if (status === 429 || clause === undefined) return [];
+  const title = 'the response to a request that the scenario needs';
+  const expected = 'a response that it can use';
+  return [{ clause, level: 'P', title, actual, expected, exchange: [exchange] }];
+}
+
+/** The worst of: a failed or differing check, a clause without a witness, and the errors during the run and the close. */
+export function conclude(
+  { clauses }: { readonly clauses: readonly string[] },
+  { checks, thrown, parts = [], expected = new Set() }: ConclusionFacts,
+): Conclusion {
+  const missing = clauses.filter(
+    (clause) => !checks.some((check) => check.clause === clause && check.witnesses),
+  );
+  const conclusions: Conclusion[] = [{ verdict: 'pass' }, ...conclusionsOfChecks(checks, expected)];
+  conclusions.push(...thrown.map(conclusionOfThrown));
+  conclusions.push(...parts.filter(({ thrown: why }) => !isRefusal(why)).map(conclusionOfPart));
+  if (missing.length > 0) conclusions.push(...conclusionOfMissing(missing, thrown, parts));
+  const verdict = worst(conclusions.map((each) => each.verdict));
+  const conclusion = conclusions.find((each) => each.verdict === verdict) ?? { verdict: 'error' };
+  const causes = [...thrown, ...parts.map((part) => part.thrown)];
+  const refused = verdict === 'inconclusive' && causes.length > 0 && causes.every(isRefusal);
+  return refused ? { ...conclusion, refused } : conclusion;
+}
+
+function* conclusionsOfChecks(
+  checks: readonly JudgedCheck[],
+  expected: ReadonlySet<string>,
+): Iterable<Conclusion> {
+  const isExpected = (check: JudgedCheck) => check.verdict === 'fail' && expected.has(check.clause);
+  for (const [verdict, what, such] of [
+    ['fail', 'failed', checks.filter((check) => check.verdict === 'fail' && !isExpected(check))],
+    ['differs', 'failed as expected', checks.filter(isExpected)],
+    ['differs', 'differ from the reference profile', checks.filter((check) => check.verdict === 'differs')],
+  ] as const) {
+    const suchClauses = [...new Set(such.map(({ clause }) => clause))].join(', ');
+    const reason = `${such.length} of ${checks.length} checks ${what}: ${suchClauses}`;
+    if (such.length > 0) yield { verdict, reason };
+  }
+}
+
+/** A scenario that lacks what it needs could not witness its clauses: it is skipped, not inconclusive. */
+function conclusionOfMissing(
+  missing: readonly string[],
+  thrown: readonly unknown[],
+  parts: readonly UnjudgedPart[],
+): readonly Conclusion[] {
+  if (thrown.some(isLack)) return [];
+  const lacking = parts.find((part) => isLack(part.thrown));
+  if (lacking !== undefined) return [conclusionOfThrown(lacking.thrown)];
+  const [part] = parts;
+  const why = part === undefined ? '' : ` (${part.title}: ${messageOf(part.thrown)})`;
+  return [{ verdict: 'inconclusive', reason: `never witnessed: ${missing.join(', ')}${why}` }];
+}
+
+function conclusionOfPart({ title, thrown }: UnjudgedPart): Conclusion {
+  const { verdict, reason } = conclusionOfThrown(thrown);
+  return { verdict, reason: `${title}: ${reason}` };
+}
+
+/** A service without a response makes the scenario inconclusive; any unexpected error is one of the harness. */
+function conclusionOfThrown(thrown: unknown): Conclusion {
+  const reason = messageOf(thrown);
+  if (thrown instanceof Skipped) return { verdict: 'skipped', reason };
+  if (thrown instanceof NotProvided)
+    return { verdict: 'skipped', reason: `needs ${thrown.operation}, which the target does not have` };
+  return { verdict: isInconclusive(thrown) ? 'inconclusive' : 'error', reason };
+}
+
+/** True if the error ends a part of a scenario alone: a late machine, a stop and an error of the harness end all of it. */
+export function endsPart(thrown: unknown): boolean {
+  if (thrown instanceof MachineLate || thrown instanceof Stopped) return false;
+  return isLack(thrown) || isInconclusive(thrown);
+}
+
+function isInconclusive(thrown: unknown): boolean {
+  return (
+    thrown instanceof Inconclusive ||
+    thrown instanceof Stopped ||
+    (thrown instanceof Failure && thrown.exitCode === exitCodes.inconclusive)
+  );
+}
+
+function isLack(thrown: unknown): boolean {
+  return thrown instanceof Skipped || thrown instanceof NotProvided;
+}
+
+/** True if the service has decided not to do it. One that breaks, or limits its callers, has not. */
+function isRefusal(thrown: unknown): boolean {
+  return (
+    isLack(thrown) || (thrown instanceof ResponseFailure && thrown.status < 500 && thrown.status !== 429)
+  );
+}
