@@ -1,6 +1,7 @@
 import type { RunStarted } from '../events/schema/run.js';
 import type { Threshold } from '../load/thresholds/threshold.js';
 import type { RandomBytes } from '../random/random.js';
+import type { Level } from '../scenarios/conclusion.js';
 import type { Scenario } from '../scenarios/scenario.js';
 import type { FaultPlan } from '../simulator/faults/plan.js';
 import type { ExpectedFailure } from './conform/expected-failures.js';
@@ -41,6 +42,8 @@ export interface RunRequest {
   readonly jitter?: boolean;
   /** False: deviations that the service document leaves open do not fail. Default: true. */
   readonly strict?: boolean;
+  /** `must`: the checks and clauses of the reference profile are left out. Default: `profile`. */
+  readonly level?: Level;
   /** Card payments that each terminal of the fleet takes in an hour, on average. Default: 0. */
   readonly cardPaymentsPerHour?: number;
   /** The fleet file. It overrides the numbers and the terminal profile above. */

@@ -358,7 +358,7 @@ export class RunExecution {
     const results = this.#results;
     const elapsedMs = this.#bus.elapsed();
     const broken = thresholdFindings(this.#request.thresholds ?? [], this.#figures, elapsedMs);
-    const kept = runVerdict(results, verdictsOf(findings));
+    const kept = runVerdict(results, verdictsOf(findings), this.#request);
     const verdict = worst([kept, ...verdictsOf(broken)]);
     const unsuccessful = results.filter(
       (result) => result.verdict !== 'pass' && result.verdict !== 'skipped',
@@ -373,7 +373,7 @@ export class RunExecution {
       verdict,
       exitCode: forced ?? exitCodeOf(kept, broken.length > 0),
       seed: this.#request.seed,
-      clauses: clauseResults(this.#results),
+      clauses: clauseResults(this.#results, this.#request),
       terminals: { asked: this.#request.terminals, onlinePeak: this.#onlinePeak.peak },
       scenarios: tally(this.#results),
       elapsedMs,

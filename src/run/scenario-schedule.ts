@@ -9,7 +9,10 @@ import type { RunRequest } from './options.js';
 import type { Service } from './service/service.js';
 
 export interface ScenarioScheduleDeps {
-  readonly request: Pick<RunRequest, 'clock' | 'named' | 'exact' | 'maxScenarioMs' | 'strict' | 'expected'>;
+  readonly request: Pick<
+    RunRequest,
+    'clock' | 'named' | 'exact' | 'maxScenarioMs' | 'strict' | 'level' | 'expected'
+  >;
   readonly scenarios: readonly Scenario[];
   readonly target: Target;
   readonly service: Pick<Service, 'isolatedTarget' | 'obstacleOf'>;
@@ -77,13 +80,23 @@ export class ScenarioSchedule {
 
   #run(scenarios: readonly Scenario[]): Promise<readonly ScenarioResult[]> {
     const { request, target, service, random, emit, signal, stolenMs } = this.#deps;
-    const { strict = true } = request;
+    const { strict = true, level } = request;
     const expected = excused(request.expected);
     const { isolatedTarget } = service;
     const alone = isolatedTarget && {
       isolatedTarget: (scenario: Scenario) => isolatedTarget(scenario, signal),
     };
-    return runScenarios(scenarios, { target, ...alone, random, emit, signal, strict, expected, stolenMs });
+    return runScenarios(scenarios, {
+      target,
+      ...alone,
+      random,
+      emit,
+      signal,
+      strict,
+      level,
+      expected,
+      stolenMs,
+    });
   }
 }
 

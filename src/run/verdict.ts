@@ -1,7 +1,10 @@
+import { everyClause } from '../../conformance/clauses/every-clause.js';
 import type { ClauseResult } from '../events/schema/run.js';
 import { type Verdict, worst } from '../events/verdict.js';
 import { type ExitCode, exitCodes } from '../failure/exit-codes.js';
 import type { JudgedCheck } from '../scenarios/check.js';
+import { claimedAt, type Level } from '../scenarios/conclusion.js';
+import type { ScenarioResult } from '../scenarios/runner.js';
 import type { Scenario } from '../scenarios/scenario.js';
 import { counted } from '../text/counted.js';
 
@@ -9,56 +12,111 @@ import { counted } from '../text/counted.js';
 const completed: ReadonlySet<Verdict> = new Set(['pass', 'differs', 'fail']);
 
 /** The part of a check that the verdict of a run depends on. */
-export type CountedCheck = Pick<JudgedCheck, 'clause' | 'verdict' | 'witnesses'>;
+export type CountedCheck = Pick<JudgedCheck, 'clause' | 'level' | 'verdict' | 'witnesses'>;
 
 /** The part of a result that the verdict of a run depends on. */
-export interface JudgedScenario {
+export interface JudgedScenario extends Pick<ScenarioResult, 'verdict' | 'refused'> {
   readonly scenario: Pick<Scenario, 'id' | 'clauses'>;
-  readonly verdict: Verdict;
   readonly checks: readonly CountedCheck[];
 }
 
-/** Each clause that a scenario of the run claims or checks, with its worst verdict and the number of its checks. */
-export function clauseResults(results: readonly JudgedScenario[]): Record<string, ClauseResult> {
-  const byClause = new Map<string, { verdicts: Verdict[]; witnessed: number }>();
+/** How a run is judged: by the reference profile as well (strict), or by the service document alone. */
+export interface Judging {
+  /** Default: true. */
+  readonly strict?: boolean | undefined;
+  /** `must` leaves the clauses of the reference profile out. Default: `profile`. */
+  readonly level?: Level | undefined;
+}
+
+/** What a run has seen of one clause. */
+interface Seen {
+  readonly checks: CountedCheck[];
+  /** The scenarios that claim it and have not come to their end. */
+  readonly unfinished: JudgedScenario[];
+}
+
+/**
+ * Each clause that a scenario of the run claims or checks, with its verdict, and with its checks of the service document
+ * and of the reference profile counted apart. A scenario that was skipped hides no check of another one.
+ */
+export function clauseResults(
+  results: readonly JudgedScenario[],
+  { strict = true, level = 'profile' }: Judging = {},
+): Record<string, ClauseResult> {
+  const byClause = new Map<string, Seen>();
   const of = (clause: string) => {
-    const found = byClause.get(clause) ?? { verdicts: [], witnessed: 0 };
+    const found = byClause.get(clause) ?? { checks: [], unfinished: [] };
     byClause.set(clause, found);
     return found;
   };
-  for (const { scenario, verdict, checks } of results) {
-    for (const check of checks) {
-      const clause = of(check.clause);
-      clause.verdicts.push(check.verdict);
-      if (check.witnesses) clause.witnessed += 1;
-    }
-    for (const clause of scenario.clauses) {
-      // A scenario that did not complete shows nothing certain about the clauses that it claims.
-      if (completed.has(verdict)) of(clause);
-      else of(clause).verdicts.push(verdict);
-    }
+  for (const result of results) {
+    for (const check of result.checks) of(check.clause).checks.push(check);
+    // A scenario that did not complete shows nothing certain about the clauses that it claims.
+    for (const clause of claimedAt(level, result.scenario.clauses))
+      if (completed.has(result.verdict)) of(clause);
+      else of(clause).unfinished.push(result);
   }
   const sorted = [...byClause].sort(([one], [other]) => (one < other ? -1 : 1));
-  return Object.fromEntries(
-    sorted.map(([clause, { verdicts, witnessed }]) => [clause, judged(verdicts, witnessed)]),
-  );
+  return Object.fromEntries(sorted.map(([clause, seen]) => [clause, clauseResult(clause, seen, strict)]));
 }
 
-function judged(verdicts: readonly Verdict[], witnessed: number): ClauseResult {
-  if (witnessed > 0) return { verdict: worst(verdicts), witnessed };
+function clauseResult(id: string, { checks, unfinished }: Seen, strict: boolean): ClauseResult {
+  const of = (level: JudgedCheck['level']) => {
+    const some = checks.filter((check) => check.level === level);
+    const broken = some.filter((check) => check.verdict !== 'pass').length;
+    return { held: some.length - broken, broken };
+  };
+  const profile = of('P');
+  const witnessed = checks.filter((check) => check.witnesses).length;
+  return {
+    verdict: clauseVerdict(id, { checks, unfinished }, { strict, witnessed }),
+    witnessed,
+    ...(isMust(id) && { document: of('M') }),
+    ...(profile.held + profile.broken > 0 && { profile }),
+    ...(unfinished.length > 0 && { unjudgedBy: unfinished.map(({ scenario }) => scenario.id) }),
+  };
+}
+
+function clauseVerdict(
+  id: string,
+  { checks, unfinished }: Seen,
+  { strict, witnessed }: { readonly strict: boolean; readonly witnessed: number },
+): Verdict {
+  // Where the service document judges, what only differs from the profile is no verdict on a clause of the document.
+  const counted = strict || !isMust(id) ? checks : checks.filter(({ level }) => level === 'M');
+  const verdicts = counted.map(({ verdict }) => verdict);
+  const ends = unfinished.filter(({ verdict }) => verdict !== 'skipped');
+  const others = strict ? ends : ends.filter(({ refused }) => refused !== true);
+  if (witnessed > 0) return worst([...verdicts, ...others.map(({ verdict }) => verdict)]);
   // A clause without a check has not passed, whatever the verdicts are.
-  const skipped = verdicts.length > 0 && verdicts.every((verdict) => verdict === 'skipped');
-  return { verdict: skipped ? 'skipped' : worst(['inconclusive', ...verdicts]), witnessed };
+  const skipped = verdicts.length === 0 && unfinished.length > 0 && ends.length === 0;
+  return skipped ? 'skipped' : worst(['inconclusive', ...verdicts, ...ends.map(({ verdict }) => verdict)]);
+}
+
+function isMust(clause: string): boolean {
+  return everyClause.get(clause)?.level === 'M';
 }
 
 /**
  * The worst verdict of all scenarios and findings. Skipped scenarios do not count, and a run without any other verdict
- * has shown nothing: it is inconclusive.
+ * has shown nothing: it is inconclusive. Where the service document alone judges, a scenario that came to no end makes the
+ * run inconclusive only if it claims a clause of the document, and if the service has not merely refused what the document
+ * does not promise while other checks have judged these clauses.
  *
  * @param others the verdicts of the findings: a `pass` is something that was shown without a scenario
  */
-export function runVerdict(results: readonly JudgedScenario[], others: readonly Verdict[]): Verdict {
-  const ran = results.map(({ verdict }) => verdict).filter((verdict) => verdict !== 'skipped');
+export function runVerdict(
+  results: readonly JudgedScenario[],
+  others: readonly Verdict[],
+  judging: Judging = {},
+): Verdict {
+  const clauses = clauseResults(results, judging);
+  const isOpen = ({ scenario, refused }: JudgedScenario) =>
+    scenario.clauses.some((id) => isMust(id) && (refused !== true || clauses[id]?.witnessed === 0));
+  const ran = results
+    .filter((each) => each.verdict !== 'skipped')
+    .filter((each) => judging.strict !== false || each.verdict !== 'inconclusive' || isOpen(each))
+    .map(({ verdict }) => verdict);
   const nothingShown: readonly Verdict[] = ran.length > 0 || others.includes('pass') ? [] : ['inconclusive'];
   return worst([...ran, ...nothingShown, ...others]);
 }

@@ -129,20 +129,25 @@ export const runFigures = Type.Object(
   { ...closed, description: 'What the fleet has seen. Absent in streams of earlier versions.' },
 );
 
+const part = (description: string) =>
+  Type.Optional(Type.Object({ held: count, broken: count }, { ...closed, description }));
+
+/** The result of a clause, in the last event of a run and in its report. */
+export const clauseResult = {
+  verdict,
+  witnessed: Type.Integer({ minimum: 0, description: 'Checks of this clause that were carried out.' }),
+  document: part('Its checks of level M, by the service document. Absent for a clause of the profile alone.'),
+  profile: part('Its checks of level P, by the reference profile.'),
+  unjudgedBy: Type.Optional(
+    Type.Array(text, { description: 'The scenarios that claim it and did not come to their end.' }),
+  ),
+};
+
 export const runFinished = eventSchema('run.finished', 'Last line of every stream: the verdict of the run.', {
   verdict,
   exitCode: Type.Integer({ minimum: 0, maximum: 255 }),
   seed,
-  clauses: Type.Record(
-    Type.String(),
-    Type.Object(
-      {
-        verdict,
-        witnessed: Type.Integer({ minimum: 0, description: 'Checks of this clause that were carried out.' }),
-      },
-      { additionalProperties: false },
-    ),
-  ),
+  clauses: Type.Record(Type.String(), Type.Object(clauseResult, { additionalProperties: false })),
   terminals: Type.Object(
     {
       asked: Type.Integer({ minimum: 0, description: 'Terminals that the run was to have.' }),

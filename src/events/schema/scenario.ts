@@ -39,6 +39,13 @@ export const check = eventSchema('check', 'One comparison, with the exchange tha
   ),
 });
 
+/** The parts of a scenario that ended early, while it continued. */
+export const unjudged = Type.Optional(
+  Type.Array(Type.Object({ title: text, reason: text }, { additionalProperties: false }), {
+    description: 'The parts that the service refused or could not do, while the scenario continued.',
+  }),
+);
+
 export const scenarioFinished = eventSchema('scenario.finished', 'A scenario has its verdict.', {
   scenario,
   title: text,
@@ -47,11 +54,7 @@ export const scenarioFinished = eventSchema('scenario.finished', 'A scenario has
   checks: Type.Object({ passed: count, differing: count, failed: count }, { additionalProperties: false }),
   elapsedMs: milliseconds,
   reason: Type.Optional(Type.String({ description: 'Why the verdict is not a pass.' })),
-  unjudged: Type.Optional(
-    Type.Array(Type.Object({ title: text, reason: text }, { additionalProperties: false }), {
-      description: 'The parts that the service refused or could not do, while the scenario continued.',
-    }),
-  ),
+  unjudged,
 });
 
 export type ScenarioStarted = BodyOf<typeof scenarioStarted>;

@@ -44,8 +44,8 @@ export class RunCollector {
         this.#scenarios.get(event.scenario)?.checks.push(checkOf(event));
         break;
       case 'scenario.finished': {
-        const { title, clauses, verdict, elapsedMs, reason } = event;
-        const why = reason === undefined ? {} : { reason };
+        const { title, clauses, verdict, elapsedMs, reason, unjudged } = event;
+        const why = { ...(reason !== undefined && { reason }), ...(unjudged && { unjudged }) };
         const { reason: _reason, ...before } =
           this.#scenarios.get(event.scenario) ?? unfinished(event.scenario, title, clauses);
         this.#scenarios.set(event.scenario, { ...before, title, clauses, verdict, elapsedMs, ...why });

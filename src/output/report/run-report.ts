@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
 import type { Immutable } from '../../events/schema/event-schema.js';
 import { exchange } from '../../events/schema/fields.js';
-import { noticeFields, runFigures } from '../../events/schema/run.js';
+import { clauseResult, noticeFields, runFigures } from '../../events/schema/run.js';
+import { unjudged } from '../../events/schema/scenario.js';
 import { verdicts } from '../../events/verdict.js';
 
 /** The newest version of the report's format. A change that breaks readers raises it. */
@@ -38,6 +39,7 @@ const reportedScenario = Type.Object(
     clauses: Type.Array(text),
     verdict,
     reason: Type.Optional(Type.String({ description: 'Why the verdict is not a pass.' })),
+    unjudged,
     startedAtMs: Type.Optional(milliseconds),
     elapsedMs: milliseconds,
     checks: Type.Array(reportedCheck),
@@ -51,8 +53,7 @@ const reportedClause = Type.Object(
     area: text,
     level,
     requirement: text,
-    verdict,
-    witnessed: Type.Integer({ minimum: 0, description: 'Checks of this clause that were carried out.' }),
+    ...clauseResult,
     scenarios: Type.Array(Type.String({ description: 'Id of a scenario that claims the clause.' })),
   },
   closed,

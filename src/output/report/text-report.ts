@@ -9,6 +9,7 @@ import { plainText } from '../../text/plain-text.js';
 import { describeEvent } from '../view/describe-event.js';
 import { verdictWords } from '../view/verdict-words.js';
 import { AreaCounts } from './area-counts.js';
+import { clauseCountLines } from './clause-counts.js';
 import { FailedScenarios, isProblem } from './failed-scenarios.js';
 import { figureLines } from './figure-lines.js';
 import { recapLines } from './recap.js';
@@ -144,12 +145,6 @@ function summaryLines(
   paint: Paint,
 ): readonly string[] {
   const { scenarios, terminals } = event;
-  const results = Object.values(event.clauses);
-  // A clause with checks but without a pass or a fail is not witnessed.
-  const witnessed = results.filter(
-    ({ witnessed: seen, verdict }) =>
-      seen > 0 && (verdict === 'pass' || verdict === 'differs' || verdict === 'fail'),
-  ).length;
   const counts = [
     `${scenarios.passed} passed`,
     ...(scenarios.differing > 0 ? [`${scenarios.differing} differ from the profile`] : []),
@@ -162,7 +157,7 @@ function summaryLines(
     '',
     row('scenarios', counts.join(', ')),
     ...areaLines,
-    row('clauses', `${witnessed} of ${results.length} witnessed`),
+    ...clauseCountLines(event.clauses).map(([name, line]) => row(name, line)),
     row('terminals', `${terminals.asked} asked, ${terminals.onlinePeak} online at once`),
     ...figureRows(event),
     row('seed', String(event.seed)),

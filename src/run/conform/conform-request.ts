@@ -25,13 +25,14 @@ export interface ConformSettings extends Pick<RunRequest, 'version' | 'clock'> {
  */
 export function conformRequest(selection: Selection, settings: ConformSettings): RunRequest {
   const { version, clock, strict, pack, seed = randomInt(maxSeed + 1) } = settings;
-  const { only } = selection;
+  const { only, level } = selection;
   return {
     ...withoutFleet,
     version,
     seed,
     clock,
     strict,
+    ...(level === 'must' && { level }),
     port: 0,
     scenarios: selectByClause(allScenarios(pack && { name: pack }), selection).map(({ id }) => id),
     named: only.length > 0,

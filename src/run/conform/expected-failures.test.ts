@@ -32,7 +32,7 @@ const results = (
   claiming.map((scenario) => ({
     scenario,
     verdict,
-    checks: check === 'none' ? [] : [{ clause: 'REF-03', verdict: check, witnesses: true }],
+    checks: check === 'none' ? [] : [{ clause: 'REF-03', level: 'M', verdict: check, witnesses: true }],
   }));
 
 describe('expected failures', () => {

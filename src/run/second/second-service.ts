@@ -88,8 +88,9 @@ export class SecondService {
 }
 
 function plainResult({ scenario, verdict, checks }: ScenarioResult): SecondResult {
-  const counted = checks.map(({ clause, verdict: each, witnesses }) => ({
+  const counted = checks.map(({ clause, level, verdict: each, witnesses }) => ({
     clause,
+    level,
     verdict: each,
     witnesses,
   }));

@@ -104,6 +104,9 @@ const timeline = [
   { received: '(closed: 1008)', session: 'T00001001 #1', at: '2030-01-01T08:00:00.040Z' },
 ];
 
+const held = { held: 1, broken: 0 };
+const unseen = { held: 0, broken: 0 };
+
 /** A run in which all is well. */
 export const passing = streamOf([
   started(2),
@@ -114,7 +117,10 @@ export const passing = streamOf([
   finished({
     verdict: 'pass',
     exitCode: 0,
-    clauses: { 'PAY-01': { verdict: 'pass', witnessed: 1 }, 'PAY-02': { verdict: 'skipped', witnessed: 0 } },
+    clauses: {
+      'PAY-01': { verdict: 'pass', witnessed: 1, document: held },
+      'PAY-02': { verdict: 'skipped', witnessed: 0, document: unseen },
+    },
     scenarios: { ...none, passed: 1, skipped: 1 },
     figures: {
       calls: {
@@ -159,11 +165,11 @@ export const failing = streamOf([
     verdict: 'error',
     exitCode: 70,
     clauses: {
-      'PAY-01': { verdict: 'pass', witnessed: 1 },
-      'PAY-02': { verdict: 'fail', witnessed: 2 },
-      'REF-01': { verdict: 'differs', witnessed: 1 },
-      'REF-03': { verdict: 'inconclusive', witnessed: 0 },
-      W01: { verdict: 'error', witnessed: 0 },
+      'PAY-01': { verdict: 'pass', witnessed: 1, document: held },
+      'PAY-02': { verdict: 'fail', witnessed: 2, document: { held: 0, broken: 2 } },
+      'REF-01': { verdict: 'pass', witnessed: 1, document: held, profile: { held: 0, broken: 1 } },
+      'REF-03': { verdict: 'inconclusive', witnessed: 0, document: unseen },
+      W01: { verdict: 'error', witnessed: 0, document: unseen },
     },
     scenarios: { ...none, passed: 1, differing: 1, failed: 1, inconclusive: 1, errors: 1 },
     reasons: ['payments.two: fail', 'refunds.one: differs', 'refunds.two: inconclusive', 'stomp.one: error'],
@@ -179,7 +185,7 @@ export const flagged = streamOf([
   finished({
     verdict: 'fail',
     exitCode: 1,
-    clauses: { 'PAY-01': { verdict: 'pass', witnessed: 1 } },
+    clauses: { 'PAY-01': { verdict: 'pass', witnessed: 1, document: held } },
     scenarios: { ...none, passed: 1 },
     reasons: ['history (payments): payment A-1 was stored twice'],
   }),
