@@ -67,6 +67,22 @@ export const rejectedStatus: Expectation = {
 /** Any 2xx status. */
 export const acceptedStatus: Expectation = between(200, 299);
 
+/** Anything but one of these values. */
+export function noneOf(values: readonly unknown[]): Expectation {
+  return {
+    description: `none of ${values.map(show).join(', ')}`,
+    accepts: (actual) => !values.some((value) => isDeepStrictEqual(actual, value)),
+  };
+}
+
+/** One of these values. */
+export function oneOf(...values: readonly unknown[]): Expectation {
+  return {
+    description: `one of ${values.map(show).join(', ')}`,
+    accepts: (actual) => values.some((value) => isDeepStrictEqual(actual, value)),
+  };
+}
+
 export const nonEmptyText: Expectation = {
   description: 'a non-empty text',
   accepts: (actual) => typeof actual === 'string' && actual !== '',

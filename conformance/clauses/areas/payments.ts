@@ -7,7 +7,7 @@ export const paymentClauses: readonly Clause[] = [
     level: 'M',
     party: 'server',
     requirement:
-      'payNow stores the transaction: getTransactionDetails returns its referenceId, status and sandbox tag.',
+      'payNow stores the transaction: getTransactionDetails returns its referenceId, its status (a PENDING one may have been resolved since) and its sandbox tag.',
     profile: 'Every field is returned unchanged.',
   },
   {
@@ -15,7 +15,8 @@ export const paymentClauses: readonly Clause[] = [
     level: 'M',
     party: 'server',
     requirement: 'A referenceId that is used a second time is rejected with 409.',
-    profile: 'Also after a FAILED payment, and across payNow, saveTransaction and terminal reports.',
+    profile:
+      'Also after a FAILED payment, and across payNow, saveTransaction and terminal reports; a reference in letters of another case is another one.',
   },
   {
     id: 'PAY-03',
@@ -35,8 +36,9 @@ export const paymentClauses: readonly Clause[] = [
     id: 'PAY-05',
     level: 'M',
     party: 'server',
-    requirement: 'saveTransaction stores a transaction and rejects duplicates in the same way.',
-    profile: 'It calls no gateway.',
+    requirement:
+      'saveTransaction stores a transaction, and the same reference by saveTransaction again is 409.',
+    profile: 'So is the same reference by payNow. It calls no gateway.',
   },
   {
     id: 'PAY-06',
@@ -50,7 +52,7 @@ export const paymentClauses: readonly Clause[] = [
     level: 'M',
     party: 'server',
     requirement:
-      'After the callback of a gateway has resolved a payment, PAYMENT_STATUS is pushed to the terminal.',
+      'When the callback of a gateway resolves a payment that was PENDING, PAYMENT_STATUS is pushed.',
     profile:
       'The response to a production payment is PENDING, the callback resolves it, and PAYMENT_STATUS is pushed to the terminal that it names.',
   },
@@ -65,7 +67,7 @@ export const paymentClauses: readonly Clause[] = [
     level: 'M',
     party: 'server',
     requirement:
-      'A production payment that its gateway times out or breaks is FAILED with ERR_PAYMENT_TIMEOUT or ERR_SYSTEM_ERROR.',
+      'A production payment that its gateway times out or breaks is FAILED with ERR_PAYMENT_TIMEOUT or ERR_SYSTEM_ERROR. It is judged where such a failure was caused and took effect.',
   },
   {
     id: 'PAY-10',

@@ -1,4 +1,5 @@
 import { decidedLimits } from '../../../../conformance/oracle/limits.js';
+import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { acceptedStatus, rejectedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
@@ -47,19 +48,28 @@ async function checkInvalid(world: World, sandbox: boolean): Promise<void> {
       // The second mode needs no second look.
       if (sandbox) checks.status(`${title}: not stored`, await detailsOf(app, invalid), rejectedStatus);
     }
-    // An unknown currency does not make a valid amount invalid.
-    const other = await app.call(operation, { ...newPayment(world), currency: 'QQQ' });
-    const title = `${mode}: ${operation} of a valid amount in an unknown currency`;
-    const { decided: ofProfile } = checksFor(world, 'PAY-04');
-    ofProfile.status(title, other, 400);
-    ofProfile.field(title, other, 'errorCode', 'ERR_VALIDATION');
-    // The same call succeeds with the lowest and the highest valid amount.
-    for (const amount of [decidedLimits.amount.from, decidedLimits.amount.to]) {
-      const valid = newPayment(world, amount);
-      const response = await requireOk(world, `${operation} of ${amount}`, app.call(operation, valid));
-      checksFor(world, 'PAY-04').decided.status(`${operation} of ${amount}`, response, acceptedStatus);
-      await requireOk(world, 'the transaction details', detailsOf(app, valid));
-    }
+    await world.part(`${mode}: valid calls of ${operation}`, () => checkValid(world, app, operation, mode));
+  }
+}
+
+async function checkValid(
+  world: World,
+  app: Integrator,
+  operation: 'payNow' | 'saveTransaction',
+  mode: string,
+): Promise<void> {
+  // An unknown currency does not make a valid amount invalid.
+  const other = await app.call(operation, { ...newPayment(world), currency: 'QQQ' });
+  const title = `${mode}: ${operation} of a valid amount in an unknown currency`;
+  const { decided: ofProfile } = checksFor(world, 'PAY-04');
+  ofProfile.status(title, other, 400);
+  ofProfile.field(title, other, 'errorCode', 'ERR_VALIDATION');
+  // The same call succeeds with the lowest and the highest valid amount.
+  for (const amount of [decidedLimits.amount.from, decidedLimits.amount.to]) {
+    const valid = newPayment(world, amount);
+    const response = await requireOk(world, `${operation} of ${amount}`, app.call(operation, valid));
+    ofProfile.status(`${operation} of ${amount}`, response, acceptedStatus);
+    await requireOk(world, 'the transaction details', detailsOf(app, valid));
   }
 }
 

@@ -1,8 +1,10 @@
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
-import { requireOk } from '../../clause-checks.js';
+import { type ClauseChecks, requireOk } from '../../clause-checks.js';
+import { responseField } from '../../response-field.js';
 import type { World } from '../../world.js';
 import { newPayment, type PaymentBody } from '../payments/payment-body.js';
+import { rowsOf } from '../queries/rows.js';
 
 /** A second longer than the cooldown, which is the tolerance for all times. */
 export const cooldownPassedMs = 61_000;
@@ -41,7 +43,48 @@ export async function sendRefund(
   return { refundReferenceId, response: await app.call('refund', payload) };
 }
 
-/** Returns whether the response has a 2xx status. */
+/** Returns whether the refund was accepted: its status is 2xx, and it is not FAILED. */
 export function isAccepted({ response }: Pick<RefundSent, 'response'>): boolean {
-  return response.status >= 200 && response.status <= 299;
+  return response.status >= 200 && response.status <= 299 && responseField(response, 'status') !== 'FAILED';
+}
+
+/** The time in which a refund that is pending must have ended. */
+const endsWithinMs = 5_000;
+
+/**
+ * Returns whether the service has rejected the refund because of its cooldown: with 400, or by a refund that ends
+ * FAILED. One that is PENDING is awaited.
+ */
+export async function isRejected(
+  world: World,
+  app: Pick<Integrator, 'call'>,
+  { refundReferenceId, response }: RefundSent,
+): Promise<boolean> {
+  if (response.status > 299) return response.status === 400;
+  let status = responseField(response, 'status');
+  for (let waitedMs = 0; status === 'PENDING' && waitedMs < endsWithinMs; waitedMs += 250) {
+    await world.sleep(250, 'the end of a refund');
+    const [refund] = rowsOf(await app.call('refundStatus', { refundReferenceId }));
+    status = refund?.status ?? status;
+  }
+  return status === 'FAILED';
+}
+
+/**
+ * Checks that refundStatus serves a refund: by its own reference, or by that of its payment. The document shows no
+ * parameters.
+ */
+export async function checkServed(
+  checks: ClauseChecks,
+  title: string,
+  app: Pick<Integrator, 'call'>,
+  refund: Readonly<Record<'referenceId' | 'refundReferenceId', string>>,
+): Promise<void> {
+  const { referenceId, refundReferenceId } = refund;
+  const seen = [
+    await app.call('refundStatus', { refundReferenceId }),
+    await app.call('refundStatus', { referenceId }),
+  ];
+  const served = seen.some(({ status }) => status >= 200 && status <= 299);
+  checks.value(`${title}: refundStatus serves it`, served, true, ...seen);
 }
