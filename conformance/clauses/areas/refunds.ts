@@ -6,7 +6,9 @@ export const refundClauses: readonly Clause[] = [
     id: 'REF-01',
     level: 'M',
     party: 'server',
-    requirement: 'An accepted refund lowers the available balance, and refundStatus shows it.',
+    requirement:
+      'An accepted refund (one that is not FAILED) lowers the available balance, and refundStatus serves it.',
+    profile: 'The parameters and the fields of refundStatus.',
   },
   {
     id: 'REF-02',
@@ -20,8 +22,8 @@ export const refundClauses: readonly Clause[] = [
     level: 'M',
     party: 'server',
     requirement:
-      'A refund 60 s or more after both the payment and the last refund is accepted; of two refunds within 60 s of the payment at least one is 400.',
-    profile: 'The cooldown counts from the last accepted refund of the same transaction.',
+      'A refund 60 s or more after both the payment and the last refund that has not failed is accepted; of two refunds within 60 s of the payment at least one is 400 or ends FAILED.',
+    profile: 'The cooldown counts from the last refund of the same transaction that has not failed.',
   },
   {
     id: 'REF-04',

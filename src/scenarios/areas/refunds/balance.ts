@@ -2,7 +2,7 @@ import { checksFor, requireOk } from '../../clause-checks.js';
 import { acceptedStatus, between, textContaining } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { detailsOf, newPayment } from '../payments/payment-body.js';
-import { cooldownPassedMs, isAccepted, refundApp, refundable, sendRefund } from './refund.js';
+import { checkServed, cooldownPassedMs, isAccepted, refundApp, refundable, sendRefund } from './refund.js';
 
 const simultaneous = 12;
 
@@ -30,11 +30,12 @@ export const balance = defineScenario({
     await requireOk(world, 'the first refund', first.response);
     const { referenceId } = payment;
     const { refundReferenceId } = first;
+    await checkServed(checks, 'the first refund', app, { referenceId, refundReferenceId });
     for (const query of [{ refundReferenceId }, { referenceId }]) {
       const shown = await app.call('refundStatus', query);
       const title = `refundStatus by ${Object.keys(query).join()}`;
-      checks.status(title, shown, acceptedStatus);
-      checks.value(`${title}: the refund`, shown.text, textContaining(refundReferenceId), shown);
+      checks.decided.status(title, shown, acceptedStatus);
+      checks.decided.value(`${title}: the refund`, shown.text, textContaining(refundReferenceId), shown);
       checks.decided.value(`${title}: its amount`, shown.text, textContaining('"4.00"'), shown);
     }
     checks.decided.field('the refund', first.response, 'remainingAmount', '6.00');
@@ -82,7 +83,7 @@ export const simultaneousWithoutCooldown = defineScenario({
         Array.from({ length: simultaneous }, () => sendRefund(world, app, payment, '3.00')),
       );
       const accepted = sent.filter(isAccepted).length;
-      checks.value(`${mode}: refunded (of 10.00)`, 3 * accepted, between(3, 10));
+      checks.value(`${mode}: refunded (of 10.00)`, 3 * accepted, between(0, 10));
       checks.decided.value(`${mode}: accepted`, accepted, 3);
       const rejected = sent.filter((each) => !isAccepted(each)).map(({ response }) => response.status);
       checks.value(`${mode}: the statuses of the others`, [...new Set(rejected)], [400]);
@@ -113,7 +114,7 @@ export const simultaneousRefunds = defineScenario({
         Array.from({ length: simultaneous }, () => sendRefund(world, app, payment, '3.00')),
       );
       accepted += sent.filter(isAccepted).length;
-      checks.value(`refunded after wave ${wave} (of 10.00)`, 3 * accepted, between(wave === 1 ? 3 : 0, 10));
+      checks.value(`refunded after wave ${wave} (of 10.00)`, 3 * accepted, between(0, 10));
       const rejected = sent.filter((each) => !isAccepted(each)).map(({ response }) => response.status);
       checks.value(`wave ${wave}: the statuses of the others`, [...new Set(rejected)], [400]);
       if (wave < waves) await world.sleep(cooldownPassedMs, 'the cooldown');

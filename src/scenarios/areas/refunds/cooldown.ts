@@ -5,7 +5,15 @@ import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import { detailsOf, newPayment, type PaymentBody } from '../payments/payment-body.js';
-import { cooldownPassedMs, isAccepted, refundApp, refundable, sendRefund } from './refund.js';
+import {
+  checkServed,
+  cooldownPassedMs,
+  isAccepted,
+  isRejected,
+  refundApp,
+  refundable,
+  sendRefund,
+} from './refund.js';
 
 export const cooldownActive = defineScenario({
   id: 'refunds.cooldown.active',
@@ -26,8 +34,12 @@ export const cooldownActive = defineScenario({
         await sendRefund(world, app, payment, '2.00'),
       ];
       const responses = sent.map(({ response }) => response);
-      const rejected = responses.filter(({ status }) => status === 400);
-      checks.value(`${mode}: rejected with 400`, rejected.length, between(1, 2), ...responses);
+      const rejected = await Promise.all(sent.map((each) => isRejected(world, app, each)));
+      const count = rejected.filter(Boolean).length;
+      // A service that does not refund what saveTransaction has stored shows nothing about its cooldown.
+      const isRefunded = responses.some(({ status }) => status <= 299 || status === 400);
+      const shown = isRefunded ? checks : checks.decided;
+      shown.value(`${mode}: rejected with 400, or FAILED`, count, between(1, 2), ...responses);
       const [, second] = responses;
       if (second === undefined) continue;
       const decided = checks.decided;
@@ -61,7 +73,7 @@ export const cooldownElapsed = defineScenario({
     const { referenceId } = payment;
     const settled = [await settledPayment(world, true), await settledPayment(world, false)];
     await world.sleep(cooldownPassedMs, 'the cooldown after the payment');
-    for (const each of settled) await checkSettled(world, each);
+    for (const each of settled) await world.part('a settled payment', () => checkSettled(world, each));
     const first = await sendRefund(world, app, payment, '4.00');
     const refundedAt = Date.now();
     checks.status('61 s after the payment', first.response, acceptedStatus);
@@ -85,7 +97,13 @@ export const cooldownElapsed = defineScenario({
     balance.status('a refund of the remaining amount', second.response, acceptedStatus);
     const list = await app.call('refundStatus', { referenceId });
     for (const { refundReferenceId } of [first, second]) {
-      balance.value('refundStatus contains the refund', list.text.includes(refundReferenceId), true, list);
+      await checkServed(balance, 'a refund', app, { referenceId, refundReferenceId });
+      balance.decided.value(
+        'refundStatus contains the refund',
+        list.text.includes(refundReferenceId),
+        true,
+        list,
+      );
     }
   },
 });
@@ -112,6 +130,6 @@ async function checkSettled(world: World, { mode, app, payment }: Settled): Prom
   const checks = checksFor(world, 'REF-03');
   checks.decided.field(`${mode}: the settled payment`, seen, 'settlementBatchId', nonEmptyText);
   const part = await sendRefund(world, app, payment, '4.00');
-  checks.status(`${mode}: a refund of a settled payment`, part.response, acceptedStatus);
+  checks.decided.status(`${mode}: a refund of a settled payment`, part.response, acceptedStatus);
   checks.decided.field(`${mode}: a refund of a settled payment`, part.response, 'remainingAmount', '6.00');
 }

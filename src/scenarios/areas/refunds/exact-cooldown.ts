@@ -56,6 +56,8 @@ class Cooldown {
   /** The instant of the last accepted refund, by the service, and the time that a call takes to it. */
   #last = 0;
   #delayMs = 0;
+  /** True if the service refunds this kind of transaction at all. */
+  #hasRefunded = false;
 
   constructor(world: World, app: Integrator, payment: PaymentBody, mode: string) {
     this.#world = world;
@@ -80,7 +82,9 @@ class Cooldown {
       sentAt = Date.now();
       response = (await this.refund(amount, prefix)).response;
     }
-    (isShown ? this.#checks : this.#checks.decided).status(title, response, acceptedStatus);
+    const shown = isShown && this.#hasRefunded ? this.#checks : this.#checks.decided;
+    shown.status(title, response, acceptedStatus);
+    this.#hasRefunded ||= response.status <= 299;
     const createdAt = Date.parse(String(responseField(response, 'createdAt')));
     this.#last = this.#world.http.ownTime(createdAt) || sentAt;
     this.#delayMs = Math.max(0, this.#last - sentAt);
