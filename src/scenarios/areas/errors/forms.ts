@@ -44,7 +44,7 @@ export const errorForms = defineScenario({
     await checkBodies(checks.decided, app);
     await checkSizes(checks.decided, app);
     await checkDetails(world, checks, app);
-    await checkUnknownFields(world, checks.decided, app);
+    await world.part('unknown fields', () => checkUnknownFields(world, checks.decided, app));
   },
 });
 

@@ -23,8 +23,8 @@ export const errorOrder = defineScenario({
     const checks = checksFor(world, 'ERR-01');
     await checkOperations(world, checks);
     await checkUnknownPaths(world, checks);
-    await checkBodies(world, checks);
-    await checkDeactivated(world, checks);
+    await world.part('bodies', () => checkBodies(world, checks));
+    await world.part('a deactivated terminal', () => checkDeactivated(world, checks));
   },
 });
 
