@@ -1,6 +1,7 @@
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { rejectedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
+import { steady } from '../../steady.js';
 import { detailsOf, newPayment, storedPayment } from '../payments/payment-body.js';
 
 export const noEffect = defineScenario({
@@ -31,14 +32,15 @@ export const noEffect = defineScenario({
     }
 
     const stored = await storedPayment(world, strong);
-    const before = await requireOk(world, 'the transaction details', detailsOf(strong, stored));
+    const read = () => requireOk(world, 'the transaction details', detailsOf(strong, stored));
+    const before = await steady(world, read);
     const { referenceId } = stored;
     const refundReferenceId = world.reference('REF-');
     checks.status('refund: denied', await weak.call('refund', { referenceId, refundReferenceId }), 403);
     checks.status('cancelTransaction: denied', await weak.call('cancelTransaction', { referenceId }), 403);
     checks.status('settle: denied', await weak.call('settle', {}), 403);
-    const after = await requireOk(world, 'the transaction details', detailsOf(strong, stored));
-    checks.value('the transaction is unchanged', after.body, before.body, before, after);
+    const after = await read();
+    checks.value('the transaction is unchanged', before.of(after), before.before, after);
 
     const print = { configId, requestType: 'PRINT' };
     checks.status(

@@ -1,8 +1,8 @@
 import { transactionFields } from '../../../../conformance/oracle/payment-statuses.js';
 import type { TerminalCreated } from '../../../simulator/administrator.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
-import { requireOk, requireText } from '../../clause-checks.js';
-import { fieldsOf } from '../../response-field.js';
+import { requireOk } from '../../clause-checks.js';
+import { fieldsOf, responseField } from '../../response-field.js';
 import type { Tenant, World } from '../../world.js';
 import { requestIdOf } from '../commands/command-actors.js';
 import { detailsOf, newPayment } from '../payments/payment-body.js';
@@ -13,7 +13,7 @@ const refundedAmount = '21.07';
 
 /** One thing of each kind that a tenant owns, and the texts by which a response would show one of them. */
 export interface Belongings {
-  /** The ids, by the field of a request that names each. */
+  /** The ids, by the field of a request that names each; those of what this service has refused are absent. */
   readonly named: Readonly<Record<string, string | number>>;
   /** A SUCCESS transaction with a refund. */
   readonly refunded: string;
@@ -37,10 +37,20 @@ export async function belongingsOf(
     return { referenceId: payment.referenceId, specificTId };
   };
   const { referenceId: refunded } = await save();
-  const refundReferenceId = world.reference('REF-');
-  const refund = { referenceId: refunded, refundReferenceId, amount: refundedAmount };
-  await requireOk(world, 'a refund', owner.call('refund', refund));
-  const batch = await requireOk(world, 'a settlement', owner.call('settle', { terminalId }));
+  const named: Record<string, string | number> = { terminalId, configId, branchId };
+  const keep = (name: string, value: unknown) => {
+    if (typeof value === 'string' && value !== '') named[name] = value;
+  };
+  await world.part('a refund', async () => {
+    const refundReferenceId = world.reference('REF-');
+    const refund = { referenceId: refunded, refundReferenceId, amount: refundedAmount };
+    await requireOk(world, 'a refund', owner.call('refund', refund));
+    keep('refundReferenceId', refundReferenceId);
+  });
+  await world.part('a settlement', async () => {
+    const batch = await requireOk(world, 'a settlement', owner.call('settle', { terminalId }));
+    keep('settlementBatchId', responseField(batch, 'settlementBatchId'));
+  });
   const { referenceId: refundable, specificTId } = await save();
   const { referenceId: cancellable } = await save();
   const details = await requireOk(
@@ -48,19 +58,14 @@ export async function belongingsOf(
     'the transaction details',
     detailsOf(owner, { referenceId: refundable }),
   );
-  const print = { configId, requestType: 'PRINT', body: 'by its owner' };
-  const command = await requireOk(world, 'a PRINT', owner.call('requestTerminal', print));
-  const named = {
-    terminalId,
-    configId,
-    branchId,
-    refundReferenceId,
-    specificTId,
-    referenceId: refundable,
-    tradeNo: requireText(world, details, 'tradeNo'),
-    settlementBatchId: requireText(world, batch, 'settlementBatchId'),
-    requestId: requestIdOf(world, command),
-  };
+  keep('specificTId', specificTId);
+  keep('referenceId', refundable);
+  keep('tradeNo', responseField(details, 'tradeNo'));
+  await world.part('a PRINT', async () => {
+    const print = { configId, requestType: 'PRINT', body: 'by its owner' };
+    const command = await requireOk(world, 'a PRINT', owner.call('requestTerminal', print));
+    keep('requestId', requestIdOf(world, command));
+  });
   const marks = Object.values(named).filter((value): value is string => typeof value === 'string');
   return {
     // Not a mark, because a caller of another branch has the same merchant.

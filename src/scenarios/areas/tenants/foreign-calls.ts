@@ -47,7 +47,9 @@ export async function checkForeignCalls(
   foreign: Belongings,
   checks: ForeignChecks,
 ): Promise<void> {
-  const made = foreignKeys.filter(checks.applies ?? (() => true)).map(async (row) => {
+  const { applies = () => true } = checks;
+  const rows = foreignKeys.filter((row) => applies(row) && namedBy(row, foreign) !== undefined);
+  const made = rows.map(async (row) => {
     const named = namedBy(row, foreign);
     const [response, unknown] = await Promise.all([
       call(world, caller, row, { ...withOf(row, foreign), [row.key]: named }),
@@ -74,8 +76,10 @@ export async function requireOwnCalls(world: World, owner: Integrator, own: Belo
   for (const row of foreignKeys) {
     // The same call again could not succeed a second time.
     if ('with' in row) continue;
-    const fields = { [row.key]: namedBy(row, own) };
-    await requireOk(world, 'a call of the owner', call(world, owner, row, fields));
+    const value = namedBy(row, own);
+    if (value === undefined) continue;
+    const made = () => requireOk(world, 'a call of the owner', call(world, owner, row, { [row.key]: value }));
+    await world.part(`${titleOf(row)}, by the owner`, async () => void (await made()));
   }
 }
 

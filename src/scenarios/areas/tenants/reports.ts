@@ -2,12 +2,13 @@ import { requireOk } from '../../clause-checks.js';
 import { anythingBut, textWithout } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
+import { steady } from '../../steady.js';
 import { newPayment } from '../payments/payment-body.js';
 import { inBothModes } from './two-tenants.js';
 
 const summaries = ['getChannelSummary', 'overallSummary'] as const;
 /** An amount that occurs nowhere else, also not as a sum. */
-const amount = '70707.07';
+const amount = '7070.07';
 
 export const foreignReports = defineScenario({
   id: 'tenants.reports',
@@ -25,7 +26,7 @@ export const foreignReports = defineScenario({
       );
       const read = async (app: typeof victim) =>
         Promise.all(summaries.map(async (name) => (await requireOk(world, name, app.call(name, {}))).body));
-      const before = await read(intruder);
+      const before = await steady(world, async () => ({ body: await read(intruder) }));
       const theirsBefore = await read(victim);
       await requireOk(
         world,
@@ -33,11 +34,11 @@ export const foreignReports = defineScenario({
         victim.call('saveTransaction', newPayment(world, amount)),
       );
       const theirs = await read(victim);
-      const after = await read(intruder);
+      const after = before.of({ body: await read(intruder) });
       for (const [at, name] of summaries.entries()) {
         if (JSON.stringify(theirs[at]) === JSON.stringify(theirsBefore[at]))
           return world.inconclusive(`${name} does not change with a payment`);
-        checks.value(`${mode}: ${name} is unchanged`, after[at], before[at]);
+        if (at === 0) checks.value(`${mode}: the summaries are unchanged`, after, before.before);
       }
       const keys = [{ branchId }, { merchantId }, { branchId, merchantId }];
       for (const name of summaries)
@@ -55,8 +56,9 @@ export const foreignReports = defineScenario({
         checks.value(title, theirs.text, textWithout(amount), theirs);
       }
       const batch = await requireOk(world, 'settle by the owner', victim.call('settle', {}));
-      // The settlement of the intruder has not included it.
-      checks.value(`${mode}: the owner settles it`, batch.text.includes(amount), true, batch);
+      // The settlement of the intruder has not included it, where a settlement shows amounts at all.
+      const shown = mine.text.includes('3.00') ? checks : checks.decided;
+      shown.value(`${mode}: the owner settles it`, batch.text.includes(amount), true, batch);
       const settlementBatchId = responseField(batch, 'settlementBatchId');
       checks.decided.value(`${mode}: a batch`, settlementBatchId, anythingBut(null), batch);
       for (const query of [{}, { settlementBatchId }]) {
