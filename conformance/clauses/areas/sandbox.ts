@@ -33,7 +33,8 @@ const amountClauses: readonly Clause[] = [
     id: 'SBX-05',
     level: 'M',
     party: 'server',
-    requirement: 'A sandbox payment of 1000.00 is FAILED: the issuer declines it.',
+    requirement:
+      'A sandbox payment of 1000.00 is FAILED: the issuer declines it. Its error code is none that the document gives to another outcome.',
     profile: 'Its error code is ERR_PAYMENT_DECLINED.',
   },
   {
@@ -130,6 +131,7 @@ export const sandboxClauses: readonly Clause[] = [
     party: 'server',
     requirement:
       'In the sandbox, too, a duplicate referenceId is 409, an invalid amount 400, a refund within the cooldown or above the balance 400, and the rate limit applies.',
+    profile: 'A duplicate of a FAILED payment is 409 too.',
   },
   {
     id: 'SBX-22',

@@ -20,13 +20,15 @@ export const noGateway = defineScenario({
     const { referenceId } = first;
     const refundReferenceId = world.reference('REF-');
     const refund = { referenceId, refundReferenceId, amount: '1.00' };
-    await requireOk(world, 'a sandbox refund', apps.sandbox.call('refund', refund));
+    await world.part('a refund right after its payment', async () => {
+      await requireOk(world, 'a sandbox refund', apps.sandbox.call('refund', refund));
+    });
     const second = await storedPayment(world, apps.sandbox, '500.01');
-    await requireOk(
-      world,
-      'a sandbox cancellation',
-      apps.sandbox.call('cancelTransaction', { referenceId: second.referenceId }),
-    );
+    await world.part('a cancellation', async () => {
+      const { referenceId: pending } = second;
+      const cancelled = apps.sandbox.call('cancelTransaction', { referenceId: pending });
+      await requireOk(world, 'a sandbox cancellation', cancelled);
+    });
     // Its token was issued before the app entered the sandbox.
     const scopes = ['payments:direct', 'transactions:read'] as const;
     const { appId, appSecret } = await world.createApp({ scopes: [...scopes], sandbox: false });
@@ -46,8 +48,7 @@ export const noGateway = defineScenario({
     await world.sleep(4000, 'the callbacks of the production payments');
     const log = await requireOk(world, 'the webhook log', world.administrator.request(webhookLogs));
     const third = compared.find((payment) => log.text.includes(payment.referenceId));
-    if (third === undefined)
-      return world.inconclusive('the webhook log shows none of three production payments');
+    if (third === undefined) return world.skip('a webhook log that shows production payments');
     checks.value('the production payment', log.text, textContaining(third.referenceId), log);
     const delayed = timed.map((payment) => payment.referenceId);
     const sandboxed = [referenceId, refundReferenceId, second.referenceId, ...delayed];

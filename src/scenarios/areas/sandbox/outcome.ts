@@ -1,10 +1,12 @@
+import { sandboxAmounts } from '../../../../conformance/oracle/sandbox-amounts.js';
+import { sandboxPrefixes } from '../../../../conformance/oracle/sandbox-prefixes.js';
 import { Failure } from '../../../failure/failure.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import { printExchange } from '../../../simulator/http/redact.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { second } from '../../../text/time-units.js';
 import { checksFor } from '../../clause-checks.js';
-import { anythingBut, type Expectation } from '../../expectation.js';
+import { anythingBut, type Expectation, noneOf } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import type { World } from '../../world.js';
 
@@ -70,6 +72,11 @@ export async function checkOutcome(
   else await checkDelayed(payment, resolvesAfterMs);
 }
 
+/** The codes that the document shows, each for an outcome. */
+const shownCodes = [...sandboxAmounts, ...sandboxPrefixes].flatMap(({ errorCode }) =>
+  errorCode?.source === 'shown' ? [errorCode.code] : [],
+);
+
 async function checkAtOnce({ world, row, label, sentAt, paying, details }: Case): Promise<void> {
   const response = await paying;
   const stored = await details();
@@ -87,9 +94,20 @@ async function checkAtOnce({ world, row, label, sentAt, paying, details }: Case)
   } else {
     // The document does not show whether the response or the details contain the code: either is enough.
     const actual = responseField(response, 'errorCode') ?? responseField(stored, 'errorCode');
-    const level = errorCode.source === 'decided' ? ({ level: 'P' } as const) : {};
+    const isDecided = errorCode.source === 'decided';
     const title = `${label}: error code`;
-    world.check({ clause, title, actual, expected: errorCode.code, exchange, ...level });
+    world.check({
+      clause,
+      title,
+      actual,
+      expected: errorCode.code,
+      exchange,
+      ...(isDecided && { level: 'P' }),
+    });
+    // The document gives these codes to other outcomes than a decline.
+    const expected = noneOf(shownCodes);
+    if (isDecided)
+      world.check({ clause, title: `${label}: no code of another outcome`, actual, expected, exchange });
   }
 }
 

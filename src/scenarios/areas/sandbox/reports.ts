@@ -4,6 +4,7 @@ import { checksFor, requireOk, requireText } from '../../clause-checks.js';
 import { anythingBut } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
+import { steady } from '../../steady.js';
 import type { World } from '../../world.js';
 import { newPayment, storedPayment } from '../payments/payment-body.js';
 import { rowsOf } from '../queries/rows.js';
@@ -42,10 +43,17 @@ export const separateReports = defineScenario({
       return (await Promise.all(exchanges)).map(({ body }) => body);
     };
 
-    const empty = { sandbox: await bodies(sandbox), production: await bodies(production) };
+    const read = (app: typeof sandbox) => async () => ({ body: await bodies(app) });
+    const empty = {
+      sandbox: await bodies(sandbox),
+      production: await steady(world, read(production)),
+    };
+    const emptyProduction = await bodies(production);
     await storedPayment(world, sandbox, '100.01');
     await save(sandbox, '7.77');
-    checks.value('production after sandbox payments', await bodies(production), empty.production);
+    const untouched = empty.production.of(await read(production)());
+    checks.value('production after sandbox payments', untouched, empty.production.before);
+    const paid = await steady(world, read(sandbox));
     const after = await bodies(sandbox);
     // Each report must change with the payments of its own mode, otherwise it shows nothing about the other.
     reports.forEach((name, at) => {
@@ -56,17 +64,17 @@ export const separateReports = defineScenario({
       );
     });
     await save(production, '33.33');
-    checks.value('the sandbox after a production payment', await bodies(sandbox), after);
+    checks.value('the sandbox after a production payment', paid.of(await read(sandbox)()), paid.before);
     const moved = await bodies(production);
     reports.forEach((name, at) => {
       checks.value(
         `${name} of production after its own payment`,
         moved[at],
-        anythingBut(empty.production[at]),
+        anythingBut(emptyProduction[at]),
       );
     });
 
-    await checkAtOnce(world, apps);
+    await world.part('transactions of both modes at once', () => checkAtOnce(world, apps));
     const settled = await requireOk(world, 'settle in the sandbox', sandbox.call('settle', {}));
     checks.value(
       'settle in the sandbox includes a production payment',
@@ -77,8 +85,10 @@ export const separateReports = defineScenario({
     const later = await requireOk(world, 'settle in production', production.call('settle', {}));
     checks.decided.field('settle in production', later, 'count', 1 + atOnce);
     checks.decided.field('settle in the sandbox', settled, 'count', 2 + atOnce);
-    await checkBatches(world, sandbox, settled, later);
-    await checkBatches(world, production, later, settled);
+    await world.part('the batches', async () => {
+      await checkBatches(world, sandbox, settled, later);
+      await checkBatches(world, production, later, settled);
+    });
     for (const [app, mode] of [
       [sandbox, true],
       [production, false],
