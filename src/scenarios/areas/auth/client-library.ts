@@ -24,7 +24,7 @@ export const clientLibrary = defineScenario({
     });
     const credentials = { id: appId, secret: appSecret };
     const app = world.account(credentials);
-    checks.status('its token', await app.requestToken(), 200);
+    checks.status('its token', await app.requestToken(), acceptedStatus);
     checks.status('a business call', await app.call('listTerminals'), acceptedStatus);
     const issued = await app.webSocketToken(observed.configId);
     if (!checks.status('its wsToken', issued, acceptedStatus)) return;
@@ -38,8 +38,10 @@ export const clientLibrary = defineScenario({
     checks.decided.value('the response to a keep-alive', checkIn?.body.configId, observed.configId);
     const rejections = session.messages.filter(({ body }) => body.action === 'REPORT_REJECTED');
     checks.decided.value('the rejections of register and a keep-alive', rejections.length, 0);
-    await checkTerminal(world, observed, credentials);
-    await checkConfiguration(world, app, observed.configId);
+    await world.part('a terminal with the credentials of an app', () =>
+      checkTerminal(world, observed, credentials),
+    );
+    await world.part('terminal/info', () => checkConfiguration(world, app, observed.configId));
   },
 });
 
@@ -84,7 +86,7 @@ async function checkTerminal(
     .waitForMessage(({ action }) => action === 'PRINT', deliveryTimeoutMs)
     .catch(() => undefined);
   const message = await world.waitFor('PRINT', deliveryTimeoutMs, awaited);
-  checks.value('the text of the PRINT that the terminal receives', message?.body?.body, 'for both');
+  checks.decided.value('the text of the PRINT that the terminal receives', message?.body?.body, 'for both');
   await world.sleep(500, 'the end of its commands');
   checks.decided.value('the state of the terminal afterwards', terminal.state, 'online');
   checks.decided.value('its configuration', terminal.device.configuration?.configId, configId);

@@ -1,6 +1,5 @@
 import { blockedForIntegrators } from '../../../../conformance/oracle/blocked.js';
 import { scopeNames } from '../../../../conformance/oracle/operations.js';
-
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { acceptedStatus, anythingBut, rejectedStatus } from '../../expectation.js';
@@ -8,6 +7,7 @@ import { responseField } from '../../response-field.js';
 import { defineScenario, type Scenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import { createUser } from '../auth/users.js';
+import type { BlockedCall } from './blocked-call.js';
 import { blockedCalls } from './blocked-calls.js';
 import { monitoringContent } from './monitoring.js';
 import { apk } from './system-calls.js';
@@ -41,46 +41,56 @@ const rowScenarios: readonly Scenario[] = blockedForIntegrators.flatMap((row) =>
 export const blockedScenarios: readonly Scenario[] = [...rowScenarios, monitoringContent];
 
 async function checkRow(world: World, { clause, onlyRole }: Blocked): Promise<void> {
-  const checks = checksFor(world, clause);
   const callers = await otherCallers(world, onlyRole);
   const admin = world.account(await createUser(world, 'ADMIN', await world.tenant()));
-  for (const { title, prepare, withoutToken, decided } of blockedCalls[clause] ?? []) {
-    const { call, effect, after } = await prepare(world);
-    const before = await effect?.();
-    const others = callers.filter(
-      ({ isIntegrator, isRepeated }) => (isIntegrator || !withoutToken) && !(decided && isRepeated),
+  for (const blocked of blockedCalls[clause] ?? [])
+    await world.part(blocked.title, () =>
+      checkCall(world, blocked, { clause, onlyRole }, { callers, admin }),
     );
-    const responses = await Promise.all(others.map(({ caller }) => caller.request(call)));
-    for (const [index, { who, isIntegrator }] of others.entries()) {
-      const rejected = responses[index];
-      if (rejected === undefined) continue;
-      if (!decided && (isIntegrator || onlyRole !== null))
-        checks.status(`${who}: ${title}`, rejected, rejectedStatus);
-      const shown = [rejected.status, responseField(rejected, 'errorCode')];
-      checks.decided.value(`${who}: ${title}: its refusal`, shown, [403, 'ERR_FORBIDDEN'], rejected);
-    }
-    if (effect) {
-      const ofDocument = decided ? checks.decided : checks;
-      ofDocument.value(`${title}: the state after the refused calls`, await effect(), before);
-    }
-    // The same call by a permitted caller, last: it is valid, and no other caller had made its effect.
-    const permitted = async (allowed: typeof call) => {
-      if (withoutToken) return world.http.call(allowed);
-      if (onlyRole !== null) return world.administrator.request(allowed);
-      const response = await admin.request(allowed);
-      checks.decided.status(`an ADMIN: ${title}`, response, acceptedStatus);
-      return response.status < 300 ? response : world.administrator.request(allowed);
-    };
-    const first = await permitted(call);
-    // What the call is about may have ended by itself meanwhile.
-    const last = first.status === 409 ? await permitted((await prepare(world)).call) : first;
-    const accepted = await requireOk(world, `${title}, by a permitted caller`, last);
-    if (effect && last === first) {
-      const changed = after === undefined ? anythingBut(before) : after;
-      checks.decided.value(`${title}: the state after the permitted call`, await effect(), changed);
-    }
-    if (title.startsWith('upload')) checks.decided.field('the release', accepted, 'size', apk.length);
+}
+
+async function checkCall(
+  world: World,
+  { title, prepare, withoutToken, decided }: BlockedCall,
+  { clause, onlyRole }: Pick<Blocked, 'clause' | 'onlyRole'>,
+  { callers, admin }: { readonly callers: readonly Caller[]; readonly admin: Integrator },
+): Promise<void> {
+  const checks = checksFor(world, clause);
+  const { call, effect, after } = await prepare(world);
+  const before = await effect?.();
+  const others = callers.filter(
+    ({ isIntegrator, isRepeated }) => (isIntegrator || !withoutToken) && !(decided && isRepeated),
+  );
+  const responses = await Promise.all(others.map(({ caller }) => caller.request(call)));
+  for (const [index, { who, isIntegrator }] of others.entries()) {
+    const rejected = responses[index];
+    if (rejected === undefined) continue;
+    if (!decided && (isIntegrator || onlyRole !== null))
+      checks.status(`${who}: ${title}`, rejected, rejectedStatus);
+    const shown = [rejected.status, responseField(rejected, 'errorCode')];
+    checks.decided.value(`${who}: ${title}: its refusal`, shown, [403, 'ERR_FORBIDDEN'], rejected);
   }
+  if (effect) {
+    const ofDocument = decided ? checks.decided : checks;
+    ofDocument.value(`${title}: the state after the refused calls`, await effect(), before);
+  }
+  // The same call by a permitted caller, last: it is valid, and no other caller had made its effect.
+  const permitted = async (allowed: typeof call) => {
+    if (withoutToken) return world.http.call(allowed);
+    if (onlyRole !== null) return world.administrator.request(allowed);
+    const response = await admin.request(allowed);
+    checks.decided.status(`an ADMIN: ${title}`, response, acceptedStatus);
+    return response.status < 300 ? response : world.administrator.request(allowed);
+  };
+  const first = await permitted(call);
+  // What the call is about may have ended by itself meanwhile.
+  const last = first.status === 409 ? await permitted((await prepare(world)).call) : first;
+  const accepted = await requireOk(world, `${title}, by a permitted caller`, last);
+  if (effect && last === first) {
+    const changed = after === undefined ? anythingBut(before) : after;
+    checks.decided.value(`${title}: the state after the permitted call`, await effect(), changed);
+  }
+  if (title.startsWith('upload')) checks.decided.field('the release', accepted, 'size', apk.length);
 }
 
 interface Caller {

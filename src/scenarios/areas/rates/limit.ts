@@ -38,8 +38,7 @@ export const rateLimits: readonly Scenario[] = [false, true].map((sandbox) =>
         others = ofOther;
       }
       const [first] = rejected;
-      if (first === undefined)
-        return world.inconclusive(`${attemptsMs / 1000} s of calls did not reach the limit`);
+      if (first === undefined) return world.skip(`a rate limit that ${attemptsMs / 1000} s of calls reach`);
       const codes = [...new Set(rejected.map((response) => responseField(response, 'errorCode')))];
       checksFor(world, 'RAT-01').value('the error code above the limit', codes, ['ERR_RATE_LIMITED'], first);
       if (sandbox)

@@ -77,7 +77,7 @@ export async function checkFullBucket(
   const checks = checksFor(world, 'RAT-01').decided;
   checks.value(`${title}: the tokens taken`, wave.taken, between(rate.burst - 2 * dearest + 1, most));
   if (wave.refused.length === 0)
-    return world.inconclusive(`${title}: ${wave.elapsedMs} ms of calls did not reach the limit`);
+    return world.skip(`a rate limit that ${wave.elapsedMs} ms of calls reach: ${title}`);
   checkRefusals(world, title, wave.refused);
   return wave;
 }
