@@ -4,7 +4,7 @@ import { RunFigures } from '../events/figures/run-figures.js';
 import type { Phase, RunFinished } from '../events/schema/run.js';
 import { stoppedReason } from '../events/stopped-reason.js';
 import { tally } from '../events/tally.js';
-import { worst } from '../events/verdict.js';
+import { type Verdict, worst } from '../events/verdict.js';
 import type { ExitCode } from '../failure/exit-codes.js';
 import { messageOf } from '../failure/failure.js';
 import type { Judge, RunFinding, RunOutcome } from '../history/judge.js';
@@ -360,9 +360,13 @@ export class RunExecution {
     const broken = thresholdFindings(this.#request.thresholds ?? [], this.#figures, elapsedMs);
     const kept = runVerdict(results, verdictsOf(findings), this.#request);
     const verdict = worst([kept, ...verdictsOf(broken)]);
-    const unsuccessful = results.filter(
-      (result) => result.verdict !== 'pass' && result.verdict !== 'skipped',
-    );
+    // Differences are counted in the summary, and shown in the report of each scenario.
+    const green: readonly Verdict[] = [
+      'pass',
+      'skipped',
+      ...(this.#request.strict === false ? (['differs'] as const) : []),
+    ];
+    const unsuccessful = results.filter((result) => !green.includes(result.verdict));
     const reasons = [
       ...outcomeReasons,
       ...[...findings, ...broken].flatMap(({ reason }) => reason ?? []),

@@ -1,8 +1,10 @@
 import { everyClause } from '../../../conformance/clauses/every-clause.js';
 import type { RunStarted } from '../../events/schema/run.js';
+import { verdicts } from '../../events/verdict.js';
 import { counted } from '../../text/counted.js';
 import { plainText } from '../../text/plain-text.js';
 import { verdictWords } from '../view/verdict-words.js';
+import { causeKey, offendingLine } from './causes.js';
 import { boundedLine, exchangeLines } from './exchange-lines.js';
 import type { FailedCheck, FailedScenario } from './failed-scenarios.js';
 import { runAloneCommand } from './run-alone.js';
@@ -16,27 +18,56 @@ export function recapLines(
   scenarios: readonly FailedScenario[],
   started: RunStarted | undefined,
 ): readonly string[] {
-  const shown = scenarios.slice(0, maxScenarios);
+  const differing = scenarios.filter(({ finished }) => finished.verdict === 'differs').length;
+  const broken = scenarios
+    .filter(({ finished }) => finished.verdict !== 'differs')
+    .toSorted((one, other) => rank(other) - rank(one));
+  const shown = broken.slice(0, maxScenarios);
+  const seen = new Set<string>();
   const lines = shown.flatMap((scenario, index) => [
     '',
-    ...scenarioLines(scenario, `${index + 1} of ${scenarios.length}`, started),
+    ...scenarioLines(scenario, { place: `${index + 1} of ${broken.length}`, started, seen }),
   ]);
-  const others = scenarios.slice(maxScenarios).map(({ finished }) => plainText(finished.scenario));
+  if (differing > 0)
+    lines.push(
+      '',
+      `${counted(differing, 'scenario')} differ from the profile alone: \`--report html=report.html\` shows them`,
+    );
+  const others = broken.slice(maxScenarios).map(({ finished }) => plainText(finished.scenario));
   if (others.length > 0) lines.push('', `and ${others.length} more: ${others.join(' ')}`);
   return lines;
 }
 
+/** Failures come first: what is inconclusive often follows from them. */
+function rank({ finished }: FailedScenario): number {
+  return verdicts.indexOf(finished.verdict);
+}
+
+interface Context {
+  readonly place: string;
+  readonly started: RunStarted | undefined;
+  /** The causes that were shown before: each is shown once. */
+  readonly seen: Set<string>;
+}
+
 function scenarioLines(
   { finished, failed, lastStep }: FailedScenario,
-  place: string,
-  started: RunStarted | undefined,
+  { place, started, seen }: Context,
 ): readonly string[] {
   const { scenario, title, verdict, reason, checks } = finished;
   const id = plainText(scenario);
   const lines = [`${place}: ${verdictWords[verdict]} ${id}`, `  ${plainText(title)}`];
   if (reason !== undefined) lines.push(`  ${plainText(reason)}`);
   if (failed.length === 0 && lastStep !== undefined) lines.push(`  last step: ${plainText(lastStep)}`);
-  for (const each of failed) lines.push(...checkLines(each));
+  const fresh = failed.filter(({ check }) => {
+    const key = causeKey(check);
+    const isKnown = seen.has(key);
+    seen.add(key);
+    return !isKnown;
+  });
+  for (const each of fresh) lines.push(...checkLines(each));
+  const known = failed.length - fresh.length;
+  if (known > 0) lines.push(`  and ${counted(known, 'check')} with a cause from above`);
   const more = checks.differing + checks.failed - failed.length;
   if (more > 0) lines.push(`  and ${counted(more, 'more check')} of this scenario`);
   if (started !== undefined) lines.push(`  run it alone: ${runAloneCommand(id, started)}`);
@@ -46,11 +77,13 @@ function scenarioLines(
 function checkLines({ check, number, event }: FailedCheck): readonly string[] {
   const { clause, level, title, expected, actual, exchange = [] } = check;
   const sentence = everyClause.get(clause)?.requirement ?? '';
+  const here = offendingLine(check);
   return [
     `  ${clause} (${level}) ${plainText(sentence)}`,
     `    step:     ${plainText(title)} (check ${number}, event ${event})`,
     `    expected: ${boundedLine(expected)}`,
     `    actual:   ${boundedLine(actual)}`,
+    ...(here === '' || actual.includes(here) ? [] : [`    shown by: ${boundedLine(here)}`]),
     ...exchangeLines(exchange, maxMessages).map((line) => `    ${line}`),
   ];
 }

@@ -15,6 +15,11 @@ export function runAloneCommand(scenario: string, facts: RunFacts): string {
   return `tillfleet ${command} --only ${scenario} --seed ${seed}`;
 }
 
+/** The command of a conformance run against the same target. */
+export function commandOf(facts: RunFacts): string {
+  return runAloneCommand('', facts).replace(' --only ', '').trimEnd();
+}
+
 /** A word of a shell. */
 function quoted(word: string): string {
   return /^[\w./@:+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;

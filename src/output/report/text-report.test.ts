@@ -46,6 +46,7 @@ it('the text report ends with each problem once more: the clause, the step, expe
     '    step:     the terminal gets the PRINT (check 2, event 2)',
     '    expected: action PRINT',
     '    actual:   action SYNC_REQUEST',
+    '    shown by: MESSAGE /queue/terminal/12',
     '    on the wire:',
     '      > POST requestTerminal',
     '      < MESSAGE /queue/terminal/12',
@@ -70,7 +71,11 @@ it('the recap shows the first failed checks of a scenario, the first scenarios, 
   const many = Array.from({ length: 25 }, (_, index) => ({ ...failed, scenario: `area.s${index}` }));
   const checks = { passed: 0, differing: 0, failed: 9 };
   const text = reportOf([
-    ...Array.from({ length: 9 }, () => ({ ...check, scenario: 'area.s0' })),
+    ...Array.from({ length: 9 }, (_, at) => ({
+      ...check,
+      scenario: 'area.s0',
+      title: 'step'.repeat(at + 1),
+    })),
     ...many.map((each) => ({ ...each, checks })),
     exampleBodies['run.finished'],
   ]);

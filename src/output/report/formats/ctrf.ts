@@ -1,7 +1,8 @@
 import type { Verdict } from '../../../events/verdict.js';
 import { plainText } from '../../../text/plain-text.js';
+import { type Broken, causesOf, failureText, firstChecks } from '../causes.js';
 import { problemLines } from '../problem-lines.js';
-import type { ReportedScenario, RunReport } from '../run-report.js';
+import type { ReportedCheck, ReportedScenario, RunReport } from '../run-report.js';
 
 /** CTRF has no word for a test that shows nothing: `other`, which its readers do not count as passed. */
 const statuses: Readonly<Record<Verdict, 'passed' | 'failed' | 'skipped' | 'other'>> = {
@@ -17,7 +18,8 @@ const statuses: Readonly<Record<Verdict, 'passed' | 'failed' | 'skipped' | 'othe
 export function ctrfReport(report: RunReport): string {
   const { tool, run, scenarios, verdict, exitCode, reasons, complete } = report;
   const start = Date.parse(run.startedAt);
-  const tests = scenarios.map((scenario) => testOf(scenario, start));
+  const firsts = firstChecks(causesOf(scenarios));
+  const tests = scenarios.map((scenario) => testOf(scenario, start, firsts));
   const count = (status: string) => tests.filter((test) => test.status === status).length;
   const document = {
     reportFormat: 'CTRF',
@@ -42,16 +44,18 @@ export function ctrfReport(report: RunReport): string {
   return `${JSON.stringify(document, undefined, 2)}\n`;
 }
 
-function testOf(scenario: ReportedScenario, start: number) {
+function testOf(scenario: ReportedScenario, start: number, firsts: ReadonlyMap<ReportedCheck, Broken>) {
   const { id, area, title, clauses, verdict, reason, startedAtMs, elapsedMs } = scenario;
-  const trace = problemLines(scenario).join('\n');
+  const trace = problemLines(scenario, firsts).join('\n');
+  const failed = scenario.checks.find((check) => check.verdict === 'fail');
+  const message = failed === undefined ? reason : failureText(failed);
   return {
     name: plainText(`${id}: ${title}`),
     status: statuses[verdict],
     duration: elapsedMs,
     ...(startedAtMs !== undefined && { start: start + startedAtMs, stop: start + startedAtMs + elapsedMs }),
     suite: [area],
-    ...(reason !== undefined && { message: plainText(reason) }),
+    ...(message !== undefined && { message: plainText(message) }),
     ...(trace !== '' && { trace }),
     rawStatus: verdict,
     tags: clauses,

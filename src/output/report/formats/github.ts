@@ -1,4 +1,7 @@
+import { counted } from '../../../text/counted.js';
 import { plainText } from '../../../text/plain-text.js';
+import { type Cause, causesOf, failureText } from '../causes.js';
+import { clauseCountLines } from '../clause-counts.js';
 import type { ReportedScenario, RunReport } from '../run-report.js';
 
 /** GitHub shows at most ten annotations of a kind for each step. */
@@ -9,11 +12,9 @@ export function githubAnnotations({ scenarios, verdict, reasons }: RunReport): s
   const problems = scenarios.filter((scenario) => kindOf(scenario) !== undefined);
   const lines = problems.slice(0, maxAnnotations).map((scenario) => {
     const { id, title, reason = '', checks } = scenario;
-    const first = checks.find((check) => check.verdict !== 'pass');
-    const detail =
-      first === undefined
-        ? ''
-        : `\n${first.clause} ${first.title}\nexpected: ${first.expected}\nactual: ${first.actual}`;
+    const first =
+      checks.find((check) => check.verdict === 'fail') ?? checks.find(({ verdict: of }) => of !== 'pass');
+    const detail = first === undefined ? '' : `\n${failureText(first)}`;
     return `::${kindOf(scenario)} title=${property(`${id}: ${title}`)}::${data(`${reason}${detail}`)}\n`;
   });
   if (problems.length > maxAnnotations)
@@ -25,10 +26,14 @@ export function githubAnnotations({ scenarios, verdict, reasons }: RunReport): s
   return lines.join('');
 }
 
-/** The step summary of GitHub Actions, in Markdown: the verdict, the counts, and a table of what is not green. */
-export function githubSummary({ verdict, exitCode, summary, scenarios, run, reasons }: RunReport): string {
+/** The step summary of GitHub Actions, in Markdown: the verdict, the counts, each cause, and a table of what is not green. */
+export function githubSummary(report: RunReport): string {
+  const { verdict, exitCode, summary, scenarios, run, reasons } = report;
   const counts = Object.entries(summary).filter(([, count]) => count > 0);
-  const problems = scenarios.filter((scenario) => kindOf(scenario) !== undefined);
+  const problems = scenarios.filter((scenario) => kindOf(scenario) === 'error');
+  const causes = causesOf(scenarios)
+    .filter((cause) => cause.verdict === 'fail')
+    .map(causeLines);
   const rows = problems.map(
     ({ id, title, verdict: each, clauses, reason = '' }) =>
       `| ${cell(each)} | \`${cell(id)}\` | ${cell(title)} | ${cell(clauses.join(' '))} | ${cell(reason)} |\n`,
@@ -42,9 +47,20 @@ export function githubSummary({ verdict, exitCode, summary, scenarios, run, reas
   return [
     `## tillfleet: ${verdict}\n\n`,
     `Scenarios: ${counted === '' ? 'none' : counted}. Exit code ${exitCode}, seed ${run.seed}, target ${cell(run.target)}.\n`,
+    ...clauseCountLines(Object.fromEntries(report.clauses.map((each) => [each.id, each]))).map(
+      ([name, line]) => `\n**${name}**: ${line}.\n`,
+    ),
+    ...causes,
     table,
     why === '' ? '' : `\n${why}`,
   ].join('');
+}
+
+/** One cause: the sentence of the clause, what came, and how many checks show it. */
+function causeLines({ first: { scenario, check }, checks, clauses }: Cause): string {
+  const more =
+    checks.length > 1 ? ` (${counted(checks.length, 'check')} of ${cell(clauses.join(', '))})` : '';
+  return `\n- ${cell(failureText(check))} in \`${cell(scenario.id)}\`${more}\n`;
 }
 
 function kindOf({ verdict }: ReportedScenario): 'error' | 'warning' | undefined {

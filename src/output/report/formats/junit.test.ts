@@ -23,8 +23,10 @@ function reportOf(reason: string, ...verdicts: readonly ('pass' | 'differs' | 'f
     checks,
   };
   const report = {
+    tool: { version: '1.2.3' },
     scenarios: [scenario],
-    run: { elapsedMs: 5 },
+    clauses: [],
+    run: { elapsedMs: 5, target: 'embedded', seed: 7, clock: 'real' },
     verdict: 'differs',
     complete: true,
     reasons: [],

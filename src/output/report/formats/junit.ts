@@ -1,7 +1,10 @@
 import Builder from 'fast-xml-builder';
 import { plainText } from '../../../text/plain-text.js';
+import { type Broken, causesOf, failureText, firstChecks } from '../causes.js';
+import { clauseCountLines } from '../clause-counts.js';
 import { problemLines } from '../problem-lines.js';
-import type { ReportedScenario, RunReport } from '../run-report.js';
+import { commandOf } from '../run-alone.js';
+import type { ReportedCheck, ReportedScenario, RunReport } from '../run-report.js';
 
 /** An element: its attributes begin with `@`, its text is `#text`. */
 interface Element {
@@ -24,15 +27,36 @@ const builder = new Builder({
  */
 export function junitReport(report: RunReport): string {
   const { scenarios, run } = report;
+  const firsts = firstChecks(causesOf(scenarios));
   const suites = [...new Set(scenarios.map(({ area }) => area))].map((area) =>
-    suiteOf(area, scenarios.filter((scenario) => scenario.area === area).map(caseOf)),
+    suiteOf(
+      area,
+      scenarios.filter((scenario) => scenario.area === area).map((scenario) => caseOf(scenario, firsts)),
+    ),
   );
   if (hasOwnProblem(report)) suites.push(suiteOf('run', [caseOfRun(report)]));
   const document = {
     '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
-    testsuites: { '@name': 'tillfleet', '@time': seconds(run.elapsedMs), testsuite: suites },
+    testsuites: {
+      '@name': 'tillfleet',
+      '@time': seconds(run.elapsedMs),
+      properties: { property: propertiesOf(report) },
+      testsuite: suites,
+    },
   };
   return `${builder.build(document).trimEnd()}\n`;
+}
+
+/** How the run came about, and how its clauses were judged. */
+function propertiesOf({ run, tool, clauses }: RunReport): readonly Element[] {
+  const facts: readonly (readonly [string, string])[] = [
+    ['version', tool.version],
+    ['target', run.target],
+    ['seed', String(run.seed)],
+    ['command', commandOf(run)],
+    ...clauseCountLines(Object.fromEntries(clauses.map((clause) => [clause.id, clause]))),
+  ];
+  return facts.map(([name, value]) => ({ '@name': name, '@value': plainText(value) }));
 }
 
 function suiteOf(name: string, cases: readonly Element[]): Element {
@@ -47,10 +71,10 @@ function suiteOf(name: string, cases: readonly Element[]): Element {
   };
 }
 
-function caseOf(scenario: ReportedScenario): Element {
+function caseOf(scenario: ReportedScenario, firsts: ReadonlyMap<ReportedCheck, Broken>): Element {
   const { id, area, title, elapsedMs, verdict, reason = '' } = scenario;
-  const details = problemLines(scenario).join('\n');
-  const problem = { '@message': plainText(reason), '@type': verdict, '#text': details };
+  const details = problemLines(scenario, firsts).join('\n');
+  const problem = { '@message': plainText(messageOf(scenario)), '@type': verdict, '#text': details };
   return {
     '@classname': `tillfleet.${area}`,
     '@name': plainText(`${id}: ${title}`),
@@ -61,6 +85,13 @@ function caseOf(scenario: ReportedScenario): Element {
     ...(verdict === 'differs' && { 'system-out': details }),
     ...(verdict === 'differs' && isExpected(scenario) && { skipped: { '@message': plainText(reason) } }),
   };
+}
+
+/** The first failed check with the sentence that it breaks, or the reason of the verdict. */
+function messageOf({ reason = '', checks }: ReportedScenario): string {
+  const failed = checks.filter(({ verdict }) => verdict === 'fail');
+  const [first] = failed;
+  return first === undefined ? reason : `${failureText(first)}${failed.length > 1 ? `; ${reason}` : ''}`;
 }
 
 /** Returns whether a check has failed as its list of expected failures announces. */

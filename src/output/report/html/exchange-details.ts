@@ -1,21 +1,47 @@
 import type { Exchange } from '../../../events/schema/scenario.js';
 import { escaped, escapedLines } from '../../../text/markup.js';
+import { offendingIndex, offendingLine } from '../causes.js';
+import { curlOf } from '../reproduction.js';
+import type { ReportedCheck } from '../run-report.js';
 
-/** The messages of a check, folded: each with its connection and its instant, and as it was before a binding. Empty without one. */
-export function exchangeDetails(exchange: readonly Exchange[]): string {
-  if (exchange.length === 0) return '';
-  const messages = exchange.map(({ sent, received, session, at, wire }) => {
-    const place = [session, at].filter((each) => each !== undefined).join(', ');
-    return [
-      ...message(place === '' ? 'sent' : `sent, ${place}`, sent),
-      ...message(place === '' || sent !== undefined ? 'received' : `received, ${place}`, received),
-      ...message('sent, as the binding has translated it', wire?.sent),
-      ...message('received, before the binding has translated it', wire?.received),
-    ].join('');
-  });
-  return `<details><summary>exchange on the wire</summary>${messages.join('')}</details>`;
+/**
+ * The messages of a check: what shows the fault, with its line marked and a command that sends it again; what came before
+ * is folded. Each has its connection and its instant, and its form before a binding. Empty without messages.
+ */
+export function exchangeDetails(check: ReportedCheck, target: string): string {
+  const { exchange = [] } = check;
+  const at = offendingIndex(check);
+  const shown = exchange[at];
+  if (shown === undefined) return '';
+  const setUp = exchange.slice(0, at);
+  const curl = curlOf(shown, target);
+  return [
+    setUp.length === 0
+      ? ''
+      : `<details><summary>${setUp.length} earlier messages</summary>${setUp.map((each) => entry(each)).join('')}</details>`,
+    entry(shown, offendingLine(check)),
+    curl === undefined ? '' : `<p>send it again</p><pre>${escapedLines(curl)}</pre>`,
+  ].join('');
 }
 
-function message(title: string, text: string | undefined): readonly string[] {
-  return text === undefined ? [] : [`<p>${escaped(title)}</p><pre>${escapedLines(text)}</pre>`];
+function entry({ sent, received, session, at, wire }: Exchange, marked?: string): string {
+  const place = [session, at].filter((each) => each !== undefined).join(', ');
+  return [
+    ...message(place === '' ? 'sent' : `sent, ${place}`, sent),
+    ...message(place === '' || sent !== undefined ? 'received' : `received, ${place}`, received, marked),
+    ...message('sent, as the binding has translated it', wire?.sent),
+    ...message('received, before the binding has translated it', wire?.received),
+  ].join('');
+}
+
+function message(title: string, text: string | undefined, marked?: string): readonly string[] {
+  if (text === undefined) return [];
+  const lines = text
+    .split('\n')
+    .map((line) =>
+      marked !== undefined && marked !== '' && line === marked
+        ? `<mark>${escaped(line)}</mark>`
+        : escaped(line),
+    );
+  return [`<p>${escaped(title)}</p><pre>${lines.join('\n')}</pre>`];
 }

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Verdict, verdicts } from '../../../events/verdict.js';
+import { counted } from '../../../text/counted.js';
 import { readableDuration } from '../../../text/duration.js';
 import { escaped } from '../../../text/markup.js';
+import { type Cause, causesOf, sentenceOf } from '../causes.js';
+import { clauseCountLines } from '../clause-counts.js';
 import { runAloneCommand } from '../run-alone.js';
 import type { ReportedCheck, ReportedScenario, RunReport } from '../run-report.js';
 import { exchangeDetails } from './exchange-details.js';
@@ -10,12 +13,12 @@ import { script, style } from './page-assets.js';
 import { sequenceDiagram } from './sequence-diagram.js';
 
 /**
- * The report as one HTML page without any other file: the clauses by area, and each scenario with its checks and
- * exchanges. The page may load nothing and run nothing but its own filter.
+ * The report as one HTML page without any other file: the failures, one entry for each cause, with the messages that
+ * show it; the clauses by area; and each scenario with its checks. The page may load nothing and run nothing but its own
+ * filter.
  */
 export function htmlReport(report: RunReport): string {
-  const { verdict, scenarios, clauses } = report;
-  const sentences = new Map(clauses.map(({ id, requirement }) => [id, requirement]));
+  const { verdict, scenarios } = report;
   const policy = `default-src 'none'; style-src '${digest(style)}'; script-src '${digest(script)}'`;
   return [
     '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n',
@@ -23,15 +26,20 @@ export function htmlReport(report: RunReport): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">\n',
     `<title>tillfleet: ${verdict}</title>\n<style>${style}</style>\n</head>\n<body>\n<main>\n`,
     `<h1>tillfleet: <span class="${verdict}">${verdict}</span></h1>\n`,
-    runFacts(report),
+    clauseLines(report),
+    causeList('Failures', report, 'fail'),
     reasonList(report),
     noticeList(report),
+    '<h2>The run</h2>\n',
+    runFacts(report),
     figureTables(report),
     '<h2>Clauses by area</h2>\n',
+    legend,
     areaTable(report),
+    causeList('Differences from the reference profile', report, 'differs'),
     '<h2>Scenarios</h2>\n',
     filterForm(),
-    ...scenarios.map((scenario) => scenarioDetails(scenario, report, sentences)),
+    ...scenarios.map((scenario) => scenarioDetails(scenario, report)),
     `</main>\n<script>${script}</script>\n</body>\n</html>\n`,
   ].join('');
 }
@@ -87,18 +95,70 @@ function areaTable({ clauses, scenarios }: RunReport): string {
     const marks = clauses
       .filter((clause) => clause.area === area)
       .map(
-        ({ id, verdict, requirement, witnessed }) =>
-          `<span class="clause ${verdict}" title="${escaped(`${verdict}, ${witnessed} checks: ${requirement}`)}">${escaped(id)} ${sign(verdict)}</span>`,
+        ({ id, verdict, requirement, witnessed, document, profile }) =>
+          `<span class="clause ${verdict}" title="${escaped(`${verdict}, ${witnessed} checks: ${requirement}`)}">${escaped(id)} ${sign(verdict)}${document !== undefined && verdict === 'pass' && (profile?.broken ?? 0) > 0 ? ' <span class="differs">≠</span>' : ''}</span>`,
       );
     return `<tr><th scope="row">${escaped(area)}</th><td class="number">${passed} of ${own.length}</td><td><div class="clauses">${marks.join('')}</div></td></tr>\n`;
   });
-  return `<table><thead><tr><th scope="col">Area</th><th scope="col">Passed</th><th scope="col">Clauses</th></tr></thead><tbody>\n${rows.join('')}</tbody></table>\n`;
+  return `<table><thead><tr><th scope="col">Area</th><th scope="col">Scenarios passed</th><th scope="col">Clauses</th></tr></thead><tbody>\n${rows.join('')}</tbody></table>\n`;
 }
 
 /** A verdict is never shown by its colour alone. */
 function sign(verdict: Verdict): string {
   const signs = { pass: '✓', skipped: '–', differs: '≠', inconclusive: '?', fail: '✗', error: '!' } as const;
   return signs[verdict];
+}
+
+const legend =
+  '<p class="legend">✓ holds, ✗ breaks the service document (M), ≠ differs from the reference profile (P) alone, ✓ ≠ holds, and its decided part differs, ? not judged, – skipped, ! error</p>\n';
+
+/** How many clauses of the document and of the profile hold. */
+function clauseLines({ clauses }: RunReport): string {
+  const lines = clauseCountLines(Object.fromEntries(clauses.map((clause) => [clause.id, clause])));
+  const rows = lines.map(([name, line]) => `<dt>${name}</dt><dd>${line}</dd>`);
+  return rows.length === 0 ? '' : `<dl class="run">${rows.join('')}</dl>\n`;
+}
+
+/** Causes beyond these are counted. */
+const maxCauses = 100;
+
+function causeList(title: string, { scenarios, run }: RunReport, verdict: Cause['verdict']): string {
+  const causes = causesOf(scenarios).filter((cause) => cause.verdict === verdict);
+  if (causes.length === 0) return '';
+  const entries = causes.slice(0, maxCauses).map((cause) => causeEntry(cause, run));
+  const more = causes.length > maxCauses ? `<p>and ${causes.length - maxCauses} more causes</p>\n` : '';
+  const list = `${entries.join('')}${more}`;
+  if (verdict === 'fail') return `<h2>${title}</h2>\n${list}`;
+  return `<details><summary>${title}: ${counted(causes.length, 'cause')}</summary>${list}</details>\n`;
+}
+
+/** One cause: the sentence that is broken, the step, the response with its line marked, and how to see it again. */
+function causeEntry(cause: Cause, run: RunReport['run']): string {
+  const { verdict, first, checks } = cause;
+  const { clause, level, title, expected, actual, uncertaintyMs } = first.check;
+  const others = checks
+    .slice(1)
+    .map(({ scenario, check }) => `${scenario.id}: ${check.clause} ${check.title}`);
+  return [
+    `<div class="cause"><p><span class="${verdict}">${sign(verdict)} ${verdict}</span> ${escaped(clause)} (${level}) ${escaped(sentenceOf(clause))}</p>`,
+    `<p>${escaped(first.scenario.id)}: ${escaped(title)}</p>`,
+    values(expected, actual),
+    uncertaintyMs === undefined ? '' : `<p>This machine was late by ${uncertaintyMs} ms.</p>`,
+    verdict === 'fail' ? sequenceDiagram(first.check.exchange ?? []) : '',
+    exchangeDetails(first.check, run.target),
+    `<p>Run it alone: <code>${escaped(runAloneCommand(first.scenario.id, run))}</code></p>`,
+    others.length === 0
+      ? ''
+      : `<details><summary>${counted(others.length, 'more check')} of ${escaped(cause.clauses.join(', '))}</summary><ul>${others
+          .slice(0, maxCauses)
+          .map((each) => `<li>${escaped(each)}</li>`)
+          .join('')}</ul></details>`,
+    '</div>\n',
+  ].join('');
+}
+
+function values(expected: string, actual: string): string {
+  return `<div class="values"><div><p>expected</p><pre>${escaped(expected)}</pre></div><div><p>actual</p><pre>${escaped(actual)}</pre></div></div>`;
 }
 
 function filterForm(): string {
@@ -110,12 +170,8 @@ function filterForm(): string {
   ].join('');
 }
 
-function scenarioDetails(
-  scenario: ReportedScenario,
-  { run }: RunReport,
-  sentences: ReadonlyMap<string, string>,
-): string {
-  const { id, title, verdict, clauses, elapsedMs, reason, checks } = scenario;
+function scenarioDetails(scenario: ReportedScenario, { run }: RunReport): string {
+  const { id, title, verdict, clauses, elapsedMs, reason, checks, unjudged = [] } = scenario;
   const text = escaped(`${id} ${title} ${clauses.join(' ')} ${verdict}`.toLowerCase());
   const isOpen = verdict === 'fail' || verdict === 'error';
   return [
@@ -124,23 +180,14 @@ function scenarioDetails(
     `<span class="title">${escaped(title)} [${escaped(clauses.join(' '))}] ${escaped(readableDuration(elapsedMs))}</span></summary>`,
     reason === undefined ? '' : `<p>${escaped(reason)}</p>`,
     `<p>Run it alone: <code>${escaped(runAloneCommand(id, run))}</code></p>`,
-    ...checks.map((check) => checkOf(check, sentences)),
+    ...unjudged.map((part) => `<p>not judged: ${escaped(part.title)}: ${escaped(part.reason)}</p>`),
+    ...checks.map(checkOf),
     '</details>\n',
   ].join('');
 }
 
-function checkOf(
-  { clause, level, title, verdict, expected, actual, uncertaintyMs, exchange = [] }: ReportedCheck,
-  sentences: ReadonlyMap<string, string>,
-): string {
-  const late = uncertaintyMs === undefined ? '' : `<p>This machine was late by ${uncertaintyMs} ms.</p>`;
-  const sentence = verdict === 'pass' ? '' : `<p>${escaped(sentences.get(clause) ?? '')}</p>`;
-  return [
-    `<div class="check"><p><span class="${verdict}">${sign(verdict)} ${verdict}</span> ${escaped(clause)} (${level}) ${escaped(title)}</p>${sentence}`,
-    `<div class="values"><div><p>expected</p><pre>${escaped(expected)}</pre></div><div><p>actual</p><pre>${escaped(actual)}</pre></div></div>`,
-    late,
-    verdict === 'pass' ? '' : sequenceDiagram(exchange),
-    exchangeDetails(exchange),
-    '</div>',
-  ].join('');
+/** One check in a line; the messages of one that does not hold are with its cause. */
+function checkOf({ clause, level, title, verdict, expected, actual }: ReportedCheck): string {
+  const line = `<p class="check"><span class="${verdict}">${sign(verdict)}</span> ${escaped(clause)} (${level}) ${escaped(title)}</p>`;
+  return verdict === 'pass' ? line : `${line}<div class="check">${values(expected, actual)}</div>`;
 }

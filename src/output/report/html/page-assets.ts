@@ -13,7 +13,7 @@ td.number{text-align:right;font-variant-numeric:tabular-nums}
 form{display:flex;gap:.75rem;flex-wrap:wrap;margin:.5rem 0}input,select{font:inherit;padding:.25rem .5rem;color:inherit;background:var(--paper);border:1px solid var(--line);border-radius:.25rem}
 input{flex:1 1 16rem}
 details{border-bottom:1px solid var(--line);padding:.35rem 0}summary{cursor:pointer}summary .title{color:var(--soft)}
-.check{margin:.75rem 0 .75rem 1.25rem}.check p{margin:.1rem 0}.values{display:grid;grid-template-columns:1fr 1fr;gap:.75rem}
+.check{margin:.25rem 0 .25rem 1.25rem}.cause{border-left:3px solid var(--line);padding:.1rem 0 .1rem .75rem;margin:1rem 0}.cause p,.check p{margin:.1rem 0}.legend{color:var(--soft)}mark{color:var(--fail);background:none;font-weight:bold}.values{display:grid;grid-template-columns:1fr 1fr;gap:.75rem}
 pre{margin:.25rem 0;padding:.5rem;border:1px solid var(--line);border-radius:.25rem;white-space:pre-wrap;overflow-wrap:anywhere;font:12px/1.45 ui-monospace,monospace}
 svg.sequence{width:100%;max-width:40rem;font:11px ui-monospace,monospace;fill:var(--ink)}svg .life{stroke:var(--line)}svg .sent{stroke:var(--ink);fill:var(--ink)}svg .received{stroke:var(--soft);fill:var(--soft);stroke-dasharray:4 3}
 [hidden]{display:none}
