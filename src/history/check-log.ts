@@ -9,6 +9,10 @@ export interface CheckedLog extends HistoryResult {
   readonly finished: RunFinished;
   /** The checkers that have read it: those of the embedded backend only where it was the target. */
   readonly checkers: readonly CheckerKind[];
+  /** False if findings of the profile alone do not flag it: the run was not strict. */
+  readonly strict: boolean;
+  /** The number of findings that flag it. */
+  readonly flagged: number;
 }
 
 /**
@@ -35,5 +39,8 @@ export async function checkLog(
   });
   if (started === undefined || finished === undefined)
     throw badLog(`${options.name} is incomplete: it ends after line ${lines} without run.finished`);
-  return { ...history.end(), started, finished, checkers: kinds };
+  const result = history.end();
+  const { strict = true } = started;
+  const flagged = strict ? result.found : result.found - result.byLevel.profile;
+  return { ...result, started, finished, checkers: kinds, strict, flagged };
 }

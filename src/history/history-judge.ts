@@ -1,16 +1,28 @@
 import type { RunEvent } from '../events/event.js';
 import { counted } from '../text/counted.js';
-import type { CheckerKind } from './checker.js';
+import { type CheckerKind, type Finding, isDifference } from './checker.js';
 import { History } from './history.js';
 import type { Judge, RunFinding, RunOutcome } from './judge.js';
 
-/** The history checkers as a judge of a run: a finding of theirs fails it. */
+/** The names and numbers in a sentence, by which two findings of one kind differ. */
+const names = /\S*\d\S*/g;
+
+/**
+ * The history checkers as a judge of a run: a finding of theirs fails it. In a run that is not strict a finding of the
+ * profile alone differs, and each kind of them is one reason.
+ */
 export class HistoryJudge implements Judge {
   readonly #history: History;
+  readonly #strict: boolean;
 
-  /** @param kinds the checkers; by default those of every history */
-  constructor(kinds?: readonly CheckerKind[]) {
-    this.#history = new History(kinds);
+  /**
+   * @param strict false: findings of the profile alone do not fail the run
+   * @param kinds the checkers; by default those of every history
+   * @param excused the clauses whose failure is expected
+   */
+  constructor(strict = true, kinds?: readonly CheckerKind[], excused?: ReadonlySet<string>) {
+    this.#history = new History(kinds, excused);
+    this.#strict = strict;
   }
 
   observe(event: RunEvent): void {
@@ -20,9 +32,18 @@ export class HistoryJudge implements Judge {
   findings(outcome: RunOutcome): readonly RunFinding[] {
     // A stream that never started has no history.
     if (outcome === 'not-started') return [];
-    const { findings, found } = this.#history.end();
-    const reasons = findings.map(({ checker, text }) => `history (${checker}): ${text}`);
-    if (found > findings.length) reasons.push(`history: ${counted(found - findings.length, 'more finding')}`);
-    return reasons.map((reason) => ({ verdict: 'fail', reason }));
+    const { findings, found, byLevel } = this.#history.end();
+    const reasonOf = ({ checker, text }: Finding) => `history (${checker}): ${text}`;
+    const differences = findings.filter((each) => isDifference(each, this.#strict));
+    const failures = findings.filter((each) => !differences.includes(each));
+    const failed = found - byLevel.expected - (this.#strict ? 0 : byLevel.profile);
+    const reasons = failures.map(reasonOf);
+    if (failed > failures.length)
+      reasons.push(`history: ${counted(failed - failures.length, 'more finding')}`);
+    const kinds = new Map(differences.map((each) => [reasonOf(each).replace(names, '#'), reasonOf(each)]));
+    return [
+      ...reasons.map((reason) => ({ verdict: 'fail', reason }) as const),
+      ...[...kinds.values()].map((reason) => ({ verdict: 'differs', reason }) as const),
+    ];
   }
 }

@@ -1,5 +1,6 @@
+import type { DocumentRule } from '../events/document-rule.js';
 import type { RunEvent } from '../events/event.js';
-import type { Checker, CheckerKind, Finding } from './checker.js';
+import type { Checker, CheckerKind, Finding, Flag, Level } from './checker.js';
 import { audit } from './checkers/audit.js';
 import { backOff } from './checkers/back-off.js';
 import { commands } from './checkers/commands.js';
@@ -34,31 +35,42 @@ export const checkers: readonly CheckerKind[] = [
   identities,
 ];
 
-/** A broken run may break one rule a million times: only so many findings of each checker are kept as sentences. */
+/** A broken run may break one rule a million times: only so many findings of each checker and level are kept as sentences. */
 export const maxFindings = 20;
 
 export interface HistoryResult {
   readonly events: number;
-  /** The findings in the order of the checkers, at most `maxFindings` of each. */
+  /** The findings in the order of the checkers, at most `maxFindings` of each and of each level. */
   readonly findings: readonly Finding[];
   /** The number of all findings. */
   readonly found: number;
+  /** The number of all findings by level. */
+  readonly byLevel: Readonly<Record<Level, number>>;
 }
 
 /** Reads one history, event by event, with every checker. */
 export class History {
   readonly #checkers: readonly { readonly checker: Checker; readonly findings: readonly Finding[] }[];
   #events = 0;
-  #found = 0;
+  readonly #found: Record<Level, number> = { document: 0, profile: 0, program: 0, expected: 0 };
 
-  constructor(kinds: readonly CheckerKind[] = checkers) {
-    this.#checkers = kinds.map(({ name, create }) => {
+  /** @param excused the clauses whose failure is expected */
+  constructor(kinds: readonly CheckerKind[] = checkers, excused: ReadonlySet<string> = new Set()) {
+    this.#checkers = kinds.map(({ name, level = 'profile', create }) => {
       const findings: Finding[] = [];
-      const checker = create((text, ...seqs) => {
-        this.#found += 1;
-        if (findings.length < maxFindings) findings.push({ checker: name, text, seqs });
-      });
-      return { checker, findings };
+      const add = (finding: Omit<Finding, 'checker'>) => {
+        this.#found[finding.level] += 1;
+        const kept = findings.filter((each) => each.level === finding.level);
+        if (kept.length < maxFindings) findings.push({ checker: name, ...finding });
+      };
+      const flag: Flag = Object.assign(
+        (text: string, ...seqs: readonly number[]) => add({ level, text, seqs }),
+        {
+          document: (rule: DocumentRule, text: string, ...seqs: readonly number[]) =>
+            add({ level: excused.has(rule.clause) ? 'expected' : 'document', rule, text, seqs }),
+        },
+      );
+      return { checker: create(flag), findings };
     });
   }
 
@@ -71,6 +83,8 @@ export class History {
   end(): HistoryResult {
     for (const { checker } of this.#checkers) checker.end?.();
     const findings = this.#checkers.flatMap(({ findings: each }) => each);
-    return { events: this.#events, findings, found: this.#found };
+    const byLevel = { ...this.#found };
+    const found = Object.values(byLevel).reduce((sum, count) => sum + count, 0);
+    return { events: this.#events, findings, found, byLevel };
   }
 }

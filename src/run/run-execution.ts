@@ -146,6 +146,7 @@ export class RunExecution {
       random: this.#random,
       emit: this.#bus.emit,
       ...(acting && { acting }),
+      ...(this.#request.strict === false && { strict: false }),
     };
 
     this.#phase('provisioning');

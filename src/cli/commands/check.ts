@@ -29,6 +29,6 @@ export function checkCommand(exit: (code: ExitCode) => void): Command {
     });
 }
 
-function exitCodeOf({ found }: CheckedLog): ExitCode {
-  return found === 0 ? exitCodes.pass : exitCodes.failed;
+function exitCodeOf({ flagged }: CheckedLog): ExitCode {
+  return flagged === 0 ? exitCodes.pass : exitCodes.failed;
 }

@@ -31,6 +31,7 @@ interface RunFlags extends OutputFlags, DashboardFlags {
   readonly legacy?: number;
   readonly jitter?: boolean;
   readonly strict?: boolean;
+  readonly expected?: string;
   readonly cardPayments?: number;
   readonly fleet?: string;
   readonly ramp?: number;
@@ -167,6 +168,7 @@ function addRunOptions(command: Command): Command {
     )
     .addOption(strict)
     .addOption(noStrict)
+    .option('--expected <file>', 'YAML file of the clauses that are known to fail, see docs/conformance.md')
     .addOption(
       new Option(
         '--target <embedded|file>',
@@ -251,6 +253,7 @@ async function requestOf(flags: RunFlags, view: boolean): Promise<RunRequest> {
     ...(flags.jitter === true && { jitter: true }),
     ...(!(flags.strict ?? service.target === undefined) && { strict: false }),
     ...service,
+    ...(flags.expected !== undefined && { expected: await expectedIn(flags.expected) }),
     ...(flags.threshold.length > 0 && { thresholds: flags.threshold }),
     ...(flags.cardPayments !== undefined && { cardPaymentsPerHour: flags.cardPayments }),
   };
@@ -259,6 +262,11 @@ async function requestOf(flags: RunFlags, view: boolean): Promise<RunRequest> {
 async function fleetOf(file: string, givenRamp: number | undefined) {
   const { fleetRequest } = await import('../../run/fleet/fleet-request.js');
   return fleetRequest(file, givenRamp);
+}
+
+async function expectedIn(file: string): Promise<NonNullable<RunRequest['expected']>> {
+  const { readExpectedFailures } = await import('../../run/conform/expected-failures.js');
+  return readExpectedFailures(file, new Date().toISOString().slice(0, 10));
 }
 
 async function faultsOf(text: string): Promise<Pick<RunRequest, 'faults'>> {

@@ -50,8 +50,26 @@ export const integratorNoResponse = eventSchema(
 
 export const integratorFinding = eventSchema(
   'integrator.finding',
-  'An integrator of the fleet received a response that is not the expected one: the run fails.',
-  { operation, expected: text, actual: text, exchange: Type.Optional(exchange) },
+  'An integrator of the fleet received a response that is not the expected one: the run fails, unless it is not strict and the service document allows the response.',
+  {
+    operation,
+    expected: text,
+    actual: text,
+    clause: Type.Optional(
+      Type.String({
+        description:
+          'The clause of level M that is broken. Without it the response differs from the reference profile alone.',
+        examples: ['PAY-02'],
+      }),
+    ),
+    statement: Type.Optional(
+      Type.String({
+        description: 'The statement of docs/service.md on which the clause rests.',
+        examples: ['S7.4'],
+      }),
+    ),
+    exchange: Type.Optional(exchange),
+  },
 );
 
 export const integratorGaveUp = eventSchema(

@@ -8,6 +8,7 @@ import type { Checker, CheckerKind, Flag } from '../checker.js';
 /** REC-02, REC-05. */
 export const backOff: CheckerKind = {
   name: 'back-off',
+  level: 'program',
   rule: 'A terminal waits 1, 2, 4, 8, 16, 30, 30 s and so on, and starts again at 1 s only after a registered session.',
   create: (flag) => new BackOffChecker(flag),
 };

@@ -5,7 +5,7 @@ import type { CommandExecuted, CommandReceived } from '../../events/schema/comma
 import type { Stamp } from '../../events/schema/event-schema.js';
 import type { CommandShown } from '../../events/schema/shown.js';
 import { AwaitedItems } from '../awaited-items.js';
-import type { Checker, CheckerKind, Flag } from '../checker.js';
+import { type Checker, type CheckerKind, documentRules, type Flag } from '../checker.js';
 import { DashboardWatch } from '../dashboard-watch.js';
 import { isBeforeCall, seenWithinMs } from '../event-times.js';
 import { FaultTimeline } from '../fault-timeline.js';
@@ -234,7 +234,8 @@ class CommandsChecker implements Checker {
     }
     for (const { command, seq, t } of this.#triggered.takeOverdue(now)) {
       if (this.#isUndisturbed(command, t, now))
-        this.#flag(
+        this.#flag.document(
+          documentRules.commandReachesTerminal,
           `command ${command.requestId} was accepted in event ${seq}, but its terminal does not receive it`,
           seq,
         );

@@ -2,7 +2,7 @@ import type { RunEvent } from '../../events/event.js';
 import type { Stamp } from '../../events/schema/event-schema.js';
 import type { ReportConfirmed, ReportCreated } from '../../events/schema/report.js';
 import type { TerminalStateChanged } from '../../events/schema/terminal.js';
-import type { Flag } from '../checker.js';
+import type { ProfileFlag } from '../checker.js';
 import { FaultTimeline } from '../fault-timeline.js';
 import { recoveryMs } from './recovery.js';
 
@@ -37,7 +37,7 @@ interface OverdueReport {
 
 /** Follows the reports of the fleet's own terminals from their creation to their RECEIPT. */
 export class CreatedReports {
-  readonly #flag: Flag;
+  readonly #flag: ProfileFlag;
   readonly #faults = new FaultTimeline();
   /** The terminals of the fleet, by terminalId. Scenarios judge their own terminals. */
   readonly #terminals = new Map<string, Terminal>();
@@ -48,7 +48,7 @@ export class CreatedReports {
   readonly #overdue: OverdueReport[] = [];
   #run: 'running' | 'stopping' = 'running';
 
-  constructor(flag: Flag) {
+  constructor(flag: ProfileFlag) {
     this.#flag = flag;
   }
 

@@ -6,6 +6,7 @@ import type { Checker, CheckerKind, Flag } from '../checker.js';
 /** The other checkers excuse what happens during a fault, so that its beginning and its end must be right. */
 export const faults: CheckerKind = {
   name: 'faults',
+  level: 'program',
   rule: 'Every fault starts once and ends at most once, as the same fault, and affects only terminals that it was injected for.',
   create: (flag) => new FaultsChecker(flag),
 };

@@ -5,6 +5,7 @@ import { person } from '../fault-timeline.js';
 /** An event that names a terminal otherwise than the events before it shows that two terminals were mixed up. */
 export const identities: CheckerKind = {
   name: 'identities',
+  level: 'program',
   rule: 'Every event comes from the part that emits its type, and names its terminal as the events before it do.',
   create: (flag) => new IdentitiesChecker(flag, (actor) => actor !== 'backend'),
 };

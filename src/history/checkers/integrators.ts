@@ -33,13 +33,12 @@ class IntegratorsChecker implements Checker {
       this.#checkStarted(event);
     if (event.type !== 'integrator.finding') return;
     this.#unexpected.delete(event.actor);
-    const { seq, actor, operation, expected, actual } = event;
+    const { seq, actor, operation, expected, actual, clause, statement } = event;
     // A backend that stops sends its delayed responses early, as PENDING, which is correct.
     if (!this.#restarts.isQuiet && actual === 'status PENDING') return;
-    this.#flag(
-      `${actor} expected ${expected} from ${operation} and received ${actual}, in event ${seq}`,
-      seq,
-    );
+    const text = `${actor} expected ${expected} from ${operation} and received ${actual}, in event ${seq}`;
+    if (clause === undefined || statement === undefined) this.#flag(text, seq);
+    else this.#flag.document({ clause, statement }, text, seq);
   }
 
   end(): void {

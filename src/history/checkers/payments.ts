@@ -4,7 +4,7 @@ import type { Stamp } from '../../events/schema/event-schema.js';
 import type { IntegratorGaveUp } from '../../events/schema/integrator.js';
 import type { PaymentShown } from '../../events/schema/shown.js';
 import { AuditScope } from '../audit-scope.js';
-import type { Checker, CheckerKind, Flag } from '../checker.js';
+import { type Checker, type CheckerKind, documentRules, type Flag } from '../checker.js';
 import { DashboardWatch } from '../dashboard-watch.js';
 import { isBeforeCall } from '../event-times.js';
 import { paymentKey } from './payment-keys.js';
@@ -23,7 +23,7 @@ interface Payment {
   /** The event that shows its present state. */
   last: Stamp & PaymentShown;
   /** The event of the response that created it. */
-  created?: number;
+  created?: Stamp & PaymentShown;
   /** The event in which the auditor has listed it. */
   listed?: number;
   /** True if an integrator has seen it. */
@@ -119,12 +119,18 @@ class PaymentsChecker implements Checker {
 
   #created(payment: Payment, event: Stamp & PaymentShown): void {
     const { seq, referenceId } = event;
-    if (payment.created !== undefined)
-      this.#flag(`payment ${referenceId} is accepted again in event ${seq}`, payment.created, seq);
+    if (payment.created !== undefined) {
+      const text = `payment ${referenceId} is accepted again in event ${seq}`;
+      // Only of one operation the document requires it, and not of a payment that failed before.
+      const { operation, status } = payment.created;
+      if (operation === event.operation && status !== 'FAILED')
+        this.#flag.document(documentRules.acceptedOnce, text, payment.created.seq, seq);
+      else this.#flag(text, payment.created.seq, seq);
+    }
     const { first } = payment;
     if (isBeforeCall(first, event))
       this.#flag(`payment ${referenceId} is created in event ${seq}, but was shown before`, first.seq, seq);
-    payment.created = seq;
+    payment.created = event;
   }
 
   #listed(payment: Payment, { seq, referenceId }: Stamp & PaymentShown): void {

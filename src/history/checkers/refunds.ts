@@ -2,7 +2,7 @@ import type { RunEvent } from '../../events/event.js';
 import type { Stamp } from '../../events/schema/event-schema.js';
 import type { PaymentShown, RefundShown } from '../../events/schema/shown.js';
 import { AuditScope } from '../audit-scope.js';
-import type { Checker, CheckerKind, Flag } from '../checker.js';
+import { type Checker, type CheckerKind, documentRules, type Flag } from '../checker.js';
 import { isBeforeCall } from '../event-times.js';
 import { exactAmount } from './amount.js';
 import { paymentKey, refundKey } from './payment-keys.js';
@@ -146,7 +146,12 @@ class RefundsChecker implements Checker {
         ...seqs,
       );
     if (successful + pending > exactAmount(amount))
-      this.#flag(`the refunds of payment ${referenceId} of event ${seq} exceed it`, seq, ...seqs);
+      this.#flag.document(
+        documentRules.refundsWithinAmount,
+        `the refunds of payment ${referenceId} of event ${seq} exceed it`,
+        seq,
+        ...seqs,
+      );
   }
 }
 

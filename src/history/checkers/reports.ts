@@ -6,7 +6,7 @@ import type { ReportConfirmed, ReportCreated } from '../../events/schema/report.
 import type { PaymentShown } from '../../events/schema/shown.js';
 import { AuditScope } from '../audit-scope.js';
 import { AwaitedItems } from '../awaited-items.js';
-import type { Checker, CheckerKind, Flag } from '../checker.js';
+import { type Checker, type CheckerKind, documentRules, type Flag } from '../checker.js';
 import { DashboardWatch } from '../dashboard-watch.js';
 import { seenWithinMs } from '../event-times.js';
 import { exactAmount } from './amount.js';
@@ -130,7 +130,7 @@ class ReportsChecker implements Checker {
   }
 
   #shown(event: Stamp & PaymentShown): void {
-    const { actor, sandbox, terminalId, specificTId, seq } = event;
+    const { actor, sandbox, terminalId, specificTId, tradeNo, seq } = event;
     if (sandbox || specificTId === undefined || terminalId === undefined) return;
     const key = `${terminalId}\n${specificTId}`;
     if (actor !== 'auditor') {
@@ -138,8 +138,12 @@ class ReportsChecker implements Checker {
       return;
     }
     const earlier = this.#listed.get(key);
-    if (earlier !== undefined)
-      this.#flag(`report ${specificTId} is in the list again in event ${seq}`, earlier.seq, seq);
+    if (earlier !== undefined) {
+      const text = `report ${specificTId} is in the list again in event ${seq}`;
+      // One record that a list has twice is stored once.
+      if (earlier.tradeNo === tradeNo) this.#flag(text, earlier.seq, seq);
+      else this.#flag.document(documentRules.reportStoredOnce, text, earlier.seq, seq);
+    }
     this.#listed.set(key, event);
   }
 

@@ -5,6 +5,7 @@ import type { Checker, CheckerKind, Flag } from '../checker.js';
 /** Detects a stream that lost a line, repeats one or has lines in another order. */
 export const sequence: CheckerKind = {
   name: 'sequence',
+  level: 'program',
   rule: 'Every event is in the stream once and in order, and time never runs backwards.',
   create: (flag) => new SequenceChecker(flag),
 };

@@ -8,10 +8,11 @@ import { MissingResponses } from '../../history/missing-responses.js';
 import { OfflineTerminals } from '../../history/offline-terminals.js';
 import type { OnlinePeak } from '../../history/online-peak.js';
 import { isEmbedded, type RunRequest } from '../options.js';
+import { excused } from './expected-failures.js';
 
 /** The judges of the events of a run, in the order in which their reasons are shown. */
 export function judgesOf(request: RunRequest, onlinePeak: OnlinePeak): readonly Judge[] {
-  const { terminals, attached = false, examinee } = request;
+  const { terminals, attached = false, examinee, strict, expected } = request;
   if (attached) return [new AttachedTerminals(terminals)];
   // A certification judges its client, and emits nothing of its backend.
   const showsInside = isEmbedded(request) && examinee === undefined;
@@ -21,6 +22,6 @@ export function judgesOf(request: RunRequest, onlinePeak: OnlinePeak): readonly 
     new FleetCoverage(request),
     new MissingResponses(),
     // The embedded backend emits what it does; another service shows only what can be seen from outside.
-    new HistoryJudge(showsInside ? [...checkers, ...embeddedCheckers] : checkers),
+    new HistoryJudge(strict, showsInside ? [...checkers, ...embeddedCheckers] : checkers, excused(expected)),
   ];
 }

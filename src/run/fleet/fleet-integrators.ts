@@ -23,6 +23,8 @@ export interface FleetIntegratorsDeps {
   readonly administrator: Administrator;
   /** The acts of a person, and the pace that follows from them. */
   readonly acting?: Pick<SimulatedIntegratorOptions, 'interference' | 'pace'>;
+  /** False: the reference profile alone does not bind the service. Default true. */
+  readonly strict?: boolean;
 }
 
 /** The fleet's integrators, not started yet. */
@@ -30,7 +32,7 @@ export function createIntegrators(
   { apps }: Pick<Provisioned, 'apps'>,
   deps: FleetIntegratorsDeps,
 ): Promise<readonly SimulatedIntegrator[]> {
-  const { http, link, random, emit, acting } = deps;
+  const { http, link, random, emit, acting, strict = true } = deps;
   return mapConcurrent(apps, maxConcurrentCalls, async (app) => {
     const { name, persona, appId, appSecret, merchantId, terminalIds, roundsPerMinute } = app;
     const controlApp = await controlAppFor(app, deps);
@@ -44,6 +46,7 @@ export function createIntegrators(
       emit,
       terminalIds,
       merchantId,
+      strict,
       ...(acting?.interference && { interference: acting.interference }),
       ...(acting?.pace && { pace: acting.pace }),
       ...(roundsPerMinute !== undefined && { roundsPerMinute }),

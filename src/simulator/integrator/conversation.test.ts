@@ -49,3 +49,57 @@ it('a record is shown in the time from its call to its event, also if its respon
     at: calledAt + 250,
   });
 });
+
+const foreign = { referenceId: 'r-1', status: 'SUCCESS', sandbox: true, terminalId: 'terminal 7' };
+
+/** A conversation with a service of another author, which is not held to the profile, and its findings. */
+async function withForeign(
+  responses: readonly { readonly status?: number; readonly body: object }[],
+  act: (conversation: Conversation) => Promise<unknown>,
+) {
+  const backend = new FakeBackend();
+  const left = [...responses];
+  backend.routes.set('POST /api/v1/pos/payNow', () => ({ ...left.shift(), headers: {} }));
+  const integrator = new Integrator({ http: backend.http, appId: 'app_1', appSecret: 'secret' });
+  const findings: object[] = [];
+  const conversation = new Conversation({
+    integrator,
+    system: 'pos',
+    strict: false,
+    signal: new AbortController().signal,
+    emit: (event) => {
+      if (event.type === 'integrator.finding') findings.push(event);
+    },
+  });
+  const result = await act(conversation).catch(() => 'ended');
+  await backend.close();
+  return { findings, result };
+}
+
+it('a response that only the profile does not allow is reported once, and the round continues with its body', async () => {
+  const { findings, result } = await withForeign(
+    [
+      { status: 201, body: foreign },
+      { status: 201, body: foreign },
+    ],
+    async (conversation) => {
+      await conversation.call('payNow', {});
+      return conversation.call('payNow', {});
+    },
+  );
+  expect(result).toEqual(foreign);
+  expect(findings).toMatchObject([{ expected: '200' }]);
+  expect(findings[0]).not.toHaveProperty('statement');
+});
+
+it('a response that breaks a rule of the document is reported with its statement and ends the round', async () => {
+  const duplicate = { rule: { clause: 'PAY-02', statement: 'S7.4' }, requires: 'status' } as const;
+  const rejection = { status: 409, errorCode: 'ERR_DUPLICATE_REFERENCE', document: duplicate };
+  const of = (status: number, body: object) =>
+    withForeign([{ status, body }], (conversation) => conversation.expectRejection('payNow', {}, rejection));
+  const accepted = await of(200, foreign);
+  expect(accepted).toMatchObject({ result: 'ended', findings: [{ clause: 'PAY-02', statement: 'S7.4' }] });
+  const ownCode = await of(409, { errorCode: 'DUPLICATE', message: 'there already' });
+  expect(ownCode.result).toMatchObject({ status: 409 });
+  expect(ownCode.findings[0]).not.toHaveProperty('statement');
+});

@@ -62,6 +62,8 @@ export interface ConversationOptions {
   readonly emit: (event: ConversationEvent) => void;
   /** The owner of the integrator's data, if the records in its responses become events. */
   readonly owner?: ShownOwner;
+  /** False: a response that only the reference profile does not allow is reported once, and the round continues. Default true. */
+  readonly strict?: boolean;
   /** False: only unexpected responses are reported. Default true. */
   readonly reportsCalls?: boolean;
   /** Returns whether a person has acted, so that an unexpected response is not reported as a finding. Default: never. */
@@ -95,6 +97,8 @@ export class Conversation {
   readonly #options: ConversationOptions;
   readonly #pending = new Set<PendingCall>();
   readonly #restraint = new Restraint();
+  /** The differences from the profile that have been reported, by operation and expectation. */
+  readonly #differences = new Set<string>();
 
   constructor(options: ConversationOptions) {
     this.#options = options;
@@ -125,7 +129,7 @@ export class Conversation {
   ): Promise<ResponseBody<Name>> {
     const exchange = await this.#exchange(name, payload);
     const mismatch = mismatchOfResponse(exchange, operationResponses[name]);
-    return this.#judged(name, exchange, mismatch, () => bodyOfResponse(name, exchange), holds);
+    return this.#judged(name, exchange, mismatch, () => this.#bodyOfResponse(name, exchange), holds);
   }
 
   /** The same for a call outside the table of operations. */
@@ -136,18 +140,18 @@ export class Conversation {
   ): Promise<Static<Schema>> {
     const exchange = await this.#exchangeOutside(call);
     const mismatch = mismatchOfResponse(exchange, response);
-    return this.#judged(call.name, exchange, mismatch, () => bodyOf(exchange, response.schema), holds);
+    return this.#judged(call.name, exchange, mismatch, () => this.#bodyOf(exchange, response.schema), holds);
   }
 
   /** A call that must be rejected in exactly this way. */
   async expectRejection(name: OperationName, payload: Payload, rejection: Rejection): Promise<HttpExchange> {
     const exchange = await this.#exchange(name, payload, rejection);
-    return this.#judged(name, exchange, mismatchOfRejection(exchange, rejection), () => exchange);
+    return this.#rejected(name, exchange, mismatchOfRejection(exchange, rejection));
   }
 
   async expectRejectionOutside(call: OutsideCall, rejection: Rejection): Promise<HttpExchange> {
     const exchange = await this.#exchangeOutside(call, rejection);
-    return this.#judged(call.name, exchange, mismatchOfRejection(exchange, rejection), () => exchange);
+    return this.#rejected(call.name, exchange, mismatchOfRejection(exchange, rejection));
   }
 
   /** A call that may succeed, or be rejected in exactly this way; then it gives `undefined`. */
@@ -169,14 +173,32 @@ export class Conversation {
     holds?: Condition<ResponseBody<Name>>,
   ): Promise<{ readonly body: ResponseBody<Name> } | { readonly rejection: HttpExchange }> {
     const exchange = await this.#exchange(name, payload, rejections[0]);
-    if (rejections.some((each) => mismatchOfRejection(exchange, each) === undefined))
-      return this.#judged(name, exchange, undefined, () => ({ rejection: exchange }));
+    const mismatches = rejections.map((each) => mismatchOfRejection(exchange, each));
+    if (mismatches.includes(undefined) || this.#isRejected(exchange, rejections))
+      return { rejection: this.#rejected(name, exchange, firstUnlessMet(mismatches)) };
     const mismatch = mismatchOfResponse(exchange, operationResponses[name]);
     const others = rejections.map(({ status, errorCode }) => `, or ${status} ${errorCode}`).join('');
     const either = mismatch && { ...mismatch, expected: `${mismatch.expected}${others}` };
     return {
-      body: this.#judged(name, exchange, either, () => bodyOfResponse(name, exchange), holds),
+      body: this.#judged(name, exchange, either, () => this.#bodyOfResponse(name, exchange), holds),
     };
+  }
+
+  /** The body of a response that was judged. One that only differs from the profile may lack fields of it. */
+  #bodyOf<Schema extends TSchema>(exchange: HttpExchange, schema: Schema): Static<Schema> {
+    return this.#isStrict ? bodyOf(exchange, schema) : (exchange.body as Static<Schema>);
+  }
+
+  #bodyOfResponse<Name extends OperationName>(name: Name, exchange: HttpExchange): ResponseBody<Name> {
+    return this.#bodyOf<(typeof operationResponses)[Name]['schema']>(
+      exchange,
+      operationResponses[name].schema,
+    );
+  }
+
+  /** True for the status of a rejection, if its code may differ from the profile. */
+  #isRejected({ status }: HttpExchange, rejections: readonly Rejection[]): boolean {
+    return !this.#isStrict && rejections.some((each) => each.status === status);
   }
 
   /** Reports a finding that is not about a single response, and ends the round. */
@@ -272,7 +294,8 @@ export class Conversation {
     // After an early rejection of its token the next call requests a new one.
     if (exchange.status === 401) integrator.forgetToken();
     // RAT-01: 403 precedes the rate limit; any other call may be rate-limited.
-    if (rejection?.status !== 403 && isRateLimited(exchange)) {
+    const isLimited = this.#isStrict ? isRateLimited(exchange) : exchange.status === 429;
+    if (rejection?.status !== 403 && isLimited) {
       this.#restraint.limit(exchange);
       this.#reportCall(name, exchange, true);
       throw new RoundEnded();
@@ -287,21 +310,42 @@ export class Conversation {
     read: () => Body,
     holds?: Condition<NonNullable<Body>>,
   ): Body {
-    if (mismatch !== undefined) return this.#unexpected(name, exchange, mismatch);
+    if (mismatch !== undefined) this.#unexpected(name, exchange, mismatch, isReadable(exchange));
     const body = read();
     const broken = body == null ? undefined : holds?.(body, exchange);
-    if (broken !== undefined) return this.#unexpected(name, exchange, broken);
-    this.#reportCall(name, exchange, true);
+    if (broken !== undefined) this.#unexpected(name, exchange, broken, true);
+    if (mismatch === undefined && broken === undefined) this.#reportCall(name, exchange, true);
     return body;
+  }
+
+  get #isStrict(): boolean {
+    return this.#options.strict ?? true;
+  }
+
+  /** True if the service has differed from the profile, so that a round may meet what it does not expect. */
+  get hasDiffered(): boolean {
+    return this.#differences.size > 0;
   }
 
   get #isExcused(): boolean {
     return this.#options.isExcused?.() ?? false;
   }
 
-  #unexpected(name: string, exchange: HttpExchange, mismatch: Mismatch): never {
-    this.#reportCall(name, exchange, this.#isExcused);
-    return this.reportFinding(name, mismatch, exchange);
+  #rejected(name: string, exchange: HttpExchange, mismatch: Mismatch | undefined): HttpExchange {
+    if (mismatch === undefined) this.#reportCall(name, exchange, true);
+    else this.#unexpected(name, exchange, mismatch, exchange.status < 500);
+    return exchange;
+  }
+
+  /** Ends the round, unless only the profile is not kept and the round can go on all the same. */
+  #unexpected(name: string, exchange: HttpExchange, mismatch: Mismatch, canContinue: boolean): void {
+    const key = `${name} ${mismatch.expected.replace(/\S*\d\S*/g, '#')}`;
+    const isDifference = !this.#isStrict && mismatch.rule === undefined;
+    const isReported = isDifference && this.#differences.has(key);
+    if (isDifference) this.#differences.add(key);
+    this.#reportCall(name, exchange, isReported || this.#isExcused);
+    if (!isReported) this.#reportFinding(name, mismatch, exchange);
+    if (!isDifference || !canContinue) throw new RoundEnded();
   }
 
   #reportCall(operation: string, exchange: HttpExchange, asExpected: boolean): void {
@@ -324,13 +368,14 @@ export class Conversation {
     this.#options.emit({ type: 'integrator.no-response', operation, waitedMs: Date.now() - since, reason });
   }
 
-  #reportFinding(operation: string, { expected, actual }: Mismatch, exchange?: HttpExchange): void {
+  #reportFinding(operation: string, { expected, actual, rule }: Mismatch, exchange?: HttpExchange): void {
     if (this.#options.signal.aborted || this.#isExcused) return;
     this.#options.emit({
       type: 'integrator.finding',
       operation,
       expected,
       actual,
+      ...rule,
       ...(exchange && { exchange: [printExchange(exchange)] }),
     });
   }
@@ -341,6 +386,12 @@ function isMissingResponse(error: unknown): boolean {
   return error instanceof HttpFailure || (error instanceof ResponseFailure && error.status >= 500);
 }
 
-function bodyOfResponse<Name extends OperationName>(name: Name, exchange: HttpExchange): ResponseBody<Name> {
-  return bodyOf<(typeof operationResponses)[Name]['schema']>(exchange, operationResponses[name].schema);
+/** Returns whether the next steps of a round can read a body that is not the profile's. */
+function isReadable(exchange: HttpExchange): boolean {
+  return isSuccess(exchange) && typeof exchange.body === 'object' && exchange.body !== null;
+}
+
+/** The mismatch with the rejection that was met, or the first one. */
+function firstUnlessMet(mismatches: readonly (Mismatch | undefined)[]): Mismatch | undefined {
+  return mismatches.includes(undefined) ? undefined : mismatches[0];
 }

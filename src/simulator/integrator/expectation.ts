@@ -1,14 +1,18 @@
 import type { Static, TSchema } from 'typebox';
 import { Errors } from 'typebox/value';
 import type { SuccessResponse } from '../../contract/operation-responses.js';
+import type { DocumentRule } from '../../events/document-rule.js';
 import type { HttpExchange } from '../http/http-exchange.js';
 import { matchesSchema } from '../http/matches-schema.js';
 import { oneLine } from '../http/redact.js';
+import { documentRules } from './document-rules.js';
 
 /** An unexpected response: the expected and the actual one. Both are one line without secrets. */
 export interface Mismatch {
   readonly expected: string;
   readonly actual: string;
+  /** The rule of the service document that is broken; without it only the reference profile requires what is expected. */
+  readonly rule?: DocumentRule;
 }
 
 /** A rejection that the service must send: its status, its errorCode, and the other fields of its body. */
@@ -19,13 +23,16 @@ export interface Rejection {
   readonly missingScope?: string;
   /** The largest allowed retryAfterSeconds of a refund within the cooldown, from 1. */
   readonly retryAfterUpTo?: number;
+  /** The part of it that the service document requires. Without it only the reference profile requires a rejection. */
+  readonly document?: { readonly rule: DocumentRule; readonly requires: 'no success' | 'status' | 'scope' };
 }
 
 export const notFound: Rejection = { status: 404, errorCode: 'ERR_NOT_FOUND' };
 
 /** 403 for an operation without its scope. */
 export function missing(scope: string): Rejection {
-  return { status: 403, errorCode: 'ERR_FORBIDDEN', missingScope: scope };
+  const document = { rule: documentRules.missingScope, requires: 'scope' } as const;
+  return { status: 403, errorCode: 'ERR_FORBIDDEN', missingScope: scope, document };
 }
 
 /** 403 for calls that no scope allows. */
@@ -36,7 +43,14 @@ export function mismatchOfResponse(
   exchange: HttpExchange,
   { status, schema }: SuccessResponse,
 ): Mismatch | undefined {
-  if (exchange.status !== status) return { expected: String(status), actual: excerptOf(exchange) };
+  if (exchange.status !== status) {
+    const isForbidden = exchange.status === 401 || exchange.status === 403;
+    return {
+      expected: String(status),
+      actual: excerptOf(exchange),
+      ...(isForbidden && { rule: documentRules.grantedScope }),
+    };
+  }
   const envelope = mismatchOfEnvelope(exchange);
   if (envelope !== undefined) return envelope;
   if (matchesSchema(schema, exchange.body)) return undefined;
@@ -53,6 +67,31 @@ export function bodyOf<Schema extends TSchema>({ body }: HttpExchange, schema: S
 
 /** Compares a response with a rejection: status, code, and exactly its fields (ERR-01). */
 export function mismatchOfRejection(exchange: HttpExchange, rejection: Rejection): Mismatch | undefined {
+  const mismatch = mismatchOfProfile(exchange, rejection);
+  const { document } = rejection;
+  return mismatch && document && breaksDocument(exchange, rejection)
+    ? { ...mismatch, rule: document.rule }
+    : mismatch;
+}
+
+/** A status of 429 or 5xx leaves open what the service makes of the call, and so breaks nothing. */
+function breaksDocument({ status, body }: HttpExchange, rejection: Rejection): boolean {
+  if (status === 429 || status >= 500) return false;
+  const isSuccessful = status >= 200 && status < 300;
+  switch (rejection.document?.requires) {
+    case 'status':
+      return status !== rejection.status;
+    case 'scope':
+      if (status !== rejection.status || !isObject(body)) return isSuccessful;
+      return (
+        body.errorCode !== rejection.errorCode || !String(body.message).includes(rejection.missingScope ?? '')
+      );
+    default:
+      return isSuccessful;
+  }
+}
+
+function mismatchOfProfile(exchange: HttpExchange, rejection: Rejection): Mismatch | undefined {
   const { status, errorCode, missingScope, retryAfterUpTo } = rejection;
   const expected = `${status} ${errorCode}${missingScope === undefined ? '' : ` for the scope ${missingScope}`}`;
   const mismatch = (more: string): Mismatch => ({

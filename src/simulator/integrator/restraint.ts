@@ -29,9 +29,11 @@ export class Restraint {
     return [...this.#open];
   }
 
-  /** Takes a valid 429. */
+  /** Takes a 429. */
   limit({ headers }: Pick<HttpExchange, 'headers'>): void {
-    this.#resumesAt = Date.now() + Number(headers['retry-after']) * second;
+    const seconds = Number(headers['retry-after']);
+    // The document shows no header; without one a second is long enough.
+    this.#resumesAt = Date.now() + (seconds > 0 ? seconds : 1) * second;
   }
 
   forbid(operation: OperationName, token: string): void {

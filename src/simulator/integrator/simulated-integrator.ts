@@ -9,6 +9,7 @@ import { Observer, ObserverRejected } from '../observer.js';
 import type { LinkSettings } from '../stomp/stomp-link.js';
 import type { ControlTenant, Round, RoundContext } from './behaviours/behaviour.js';
 import { Conversation, RoundEnded } from './conversation.js';
+import { documentRules } from './document-rules.js';
 import type { Integrator } from './integrator.js';
 import { IntegratorPace } from './integrator-pace.js';
 import { Interference } from './interference.js';
@@ -32,6 +33,8 @@ export interface SimulatedIntegratorOptions {
   readonly controlApp?: { readonly integrator: Integrator; readonly tenant: ControlTenant };
   /** The production app of a persona that has one. */
   readonly production?: Integrator;
+  /** False: what only the reference profile requires is reported once, and does not end a round. Default true. */
+  readonly strict?: boolean;
   /** The acts of a person. Default: there are none. */
   readonly interference?: Interference;
   /** The pace of all integrators. Default: that of their personas. */
@@ -72,7 +75,7 @@ export class SimulatedIntegrator {
   #hold: 'none' | 'held' | 'held and due' = 'none';
 
   constructor(options: SimulatedIntegratorOptions) {
-    const { persona, integrator, controlApp, production, merchantId } = options;
+    const { persona, integrator, controlApp, production, merchantId, strict = true } = options;
     const [first, ...more] = persona.behaviours;
     const { signal } = this.#abortController;
     this.#interference = options.interference ?? new Interference();
@@ -80,6 +83,7 @@ export class SimulatedIntegrator {
     const common = {
       system: persona.system,
       signal,
+      strict,
       emit: (event: Parameters<Emit>[1]) => this.#emit(event),
       isExcused: () => this.#isExcused(),
     };
@@ -236,8 +240,12 @@ export class SimulatedIntegrator {
     if (this.#state !== 'running' || error instanceof RoundEnded) return;
     const message = oneLine(messageOf(error));
     const expected = expectedInsteadOf(error);
-    // It was rate-limited, or its session was cut. The next round tries again.
-    if (expected === undefined || this.#isExcused())
+    const hasDiffered = [this.#api, this.#production, this.#controlApp?.api].some(
+      (each) => each?.hasDiffered,
+    );
+    const isFollowUp = expected?.operation === 'round' && hasDiffered;
+    // It was rate-limited, or its session was cut, or it has read a response that is not the profile's. The next round tries again.
+    if (expected === undefined || isFollowUp || this.#isExcused())
       this.#emit({ type: 'notice', level: 'warning', message });
     else this.#emit({ type: 'integrator.finding', ...expected, actual: message });
   }
@@ -253,9 +261,12 @@ export class SimulatedIntegrator {
 }
 
 /** The expectation that an error violates; `undefined` if a busy or stopping backend explains it. */
-function expectedInsteadOf(error: unknown): Pick<IntegratorFinding, 'operation' | 'expected'> | undefined {
+function expectedInsteadOf(
+  error: unknown,
+): Omit<IntegratorFinding, 'type' | 'actual' | 'exchange'> | undefined {
   if (error instanceof ResponseFailure) {
-    return error.status === 429 ? undefined : { operation: 'token', expected: 'a token' };
+    if (error.status === 429) return undefined;
+    return { operation: 'token', expected: 'a token', ...(error.status < 500 && documentRules.token) };
   }
   if (error instanceof ObserverRejected)
     return isExternalEnd.test(error.message) ? undefined : { operation: 'observer', expected: 'a session' };

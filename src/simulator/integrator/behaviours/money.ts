@@ -1,6 +1,8 @@
 import type { ResponseBody } from '../../../contract/operation-responses.js';
 import { amountTriggers, otherAmounts, type SandboxOutcome } from '../../../contract/sandbox-triggers.js';
+import type { DocumentRule } from '../../../events/document-rule.js';
 import type { RandomStream } from '../../../random/random.js';
+import { documentRules, sandboxRule } from '../document-rules.js';
 import type { Mismatch } from '../expectation.js';
 
 export type Transaction = ResponseBody<'getTransactionDetails'>;
@@ -54,17 +56,53 @@ export function mismatchOfPayment(
     errorCode,
   }: { readonly status: Transaction['status']; readonly errorCode?: string } = forcedOutcome(order.amount),
 ): Mismatch | undefined {
-  return differing({ ...order, sandbox: true, status, errorCode, refundedAmount: '0.00' }, body);
+  return differing({ ...order, sandbox: true, status, errorCode, refundedAmount: '0.00' }, body, {
+    ...transactionRules,
+    ...rulesOfOutcome(order, body.errorCode, errorCode),
+  });
 }
 
-/** The fields of a body that differ from the expected values. */
-export function differing(expected: object, body: object): Mismatch | undefined {
+/** The outcome belongs to the document. Of a declined payment it shows no code, so that only those of others are wrong. */
+function rulesOfOutcome(order: Order, shown: unknown, expected: string | undefined): FieldRules {
+  const rule = sandboxRule(order);
+  if (rule === undefined) return {};
+  const isShown = (code: unknown) => shownCodes.has(String(code));
+  return { status: rule, ...((isShown(expected) || isShown(shown)) && { errorCode: rule }) };
+}
+
+/** The codes of failed payments that the service document shows, each for an outcome of its own. */
+const shownCodes: ReadonlySet<string> = new Set([
+  'ERR_PAYMENT_TIMEOUT',
+  'ERR_SYSTEM_ERROR',
+  'ERR_RATE_LIMITED',
+]);
+
+/** The rules of the fields of a transaction that the service document decides. */
+export const transactionRules = {
+  referenceId: documentRules.stored,
+  sandbox: documentRules.sandboxTag,
+} as const;
+
+/** The rules of the document about fields, by name. */
+export type FieldRules = Readonly<Record<string, DocumentRule>>;
+
+/**
+ * The fields of a body that differ from the expected values.
+ *
+ * @param rules a field breaks its rule only if it is expected and shown: which fields a response has is not in the document
+ */
+export function differing(expected: object, body: object, rules: FieldRules = {}): Mismatch | undefined {
   const wrong = Object.entries(expected).filter(([name, value]) => Reflect.get(body, name) !== value);
   if (wrong.length === 0) return undefined;
+  const broken = wrong.find(
+    ([name, value]) => name in rules && value !== undefined && (Reflect.get(body, name) ?? null) !== null,
+  );
+  const rule = broken && rules[broken[0]];
   const show = (values: readonly (readonly [string, unknown])[]) =>
     values.map(([name, value]) => `${name} ${value === undefined ? 'absent' : String(value)}`).join(', ');
   return {
     expected: show(wrong),
     actual: show(wrong.map(([name]) => [name, Reflect.get(body, name)])),
+    ...(rule && { rule }),
   };
 }

@@ -9,6 +9,7 @@ import {
   type Order,
   ordinaryAmount,
   type Transaction,
+  transactionRules,
 } from './money.js';
 
 /** One payment in this many has an amount that would force an outcome in the sandbox, and does nothing here (SBX-20). */
@@ -43,7 +44,7 @@ export const payInProduction: Behaviour = () => {
       ...atAnyTerminal(context),
     };
     const paid = await production.call('payNow', order, (body) =>
-      differing({ ...order, sandbox: false, status: 'PENDING' }, body),
+      differing({ ...order, sandbox: false, status: 'PENDING' }, body, transactionRules),
     );
     if (open.length < maxOpen) open.push({ paid, lookUpAt: Date.now() + lookUpAfterMs });
 
@@ -64,5 +65,5 @@ function mismatchOfProduction(paid: Transaction, body: Transaction): Mismatch | 
     const expected = `PENDING, SUCCESS, or FAILED with one of ${paymentErrorCodes.join(', ')}`;
     return { expected, actual: `${status} with ${errorCode ?? 'no errorCode'}` };
   }
-  return differing({ ...lastingFieldsOf(paid), refundedAmount: '0.00' }, body);
+  return differing({ ...lastingFieldsOf(paid), refundedAmount: '0.00' }, body, transactionRules);
 }

@@ -3,7 +3,8 @@ import { type OperationName, operationNames } from '../../../contract/operations
 import type { HttpExchange } from '../../http/http-exchange.js';
 import type { Payload } from '../../http/operation-call.js';
 import type { OutsideCall } from '../conversation.js';
-import { blocked, type Mismatch, notFound } from '../expectation.js';
+import { documentRules, foreignRules } from '../document-rules.js';
+import { blocked, type Mismatch, notFound, type Rejection } from '../expectation.js';
 import { type Behaviour, type ControlApp, type RoundContext, shuffled, wsTokenCall } from './behaviour.js';
 import { currency, differing } from './money.js';
 import { type Names, operationProbes } from './operation-probes.js';
@@ -47,7 +48,9 @@ export const reachForOthers: Behaviour = () => {
     await expectUnknown(context, wsTokenCall(names.configId), wsTokenCall(unknownNames.configId));
     for (const call of appCalls(controlApp)) await api.expectRejectionOutside(call, blocked);
     for (const { name, payload } of lists)
-      await api.call(name, payload(names), (_body, exchange) => mismatchOfList(exchange, names, controlApp));
+      await api.call(name, payload(names), (_body, exchange) =>
+        mismatchOfList(exchange, names, controlApp, Object.keys(payload(names)).includes('text')),
+      );
     if (sharing !== 'done') {
       // An interrupted attempt may have been stored: the next one needs another reference.
       const reference = sharing === 'tried' ? await anotherOfTheirs(context, controlApp) : theirs.shared;
@@ -116,7 +119,9 @@ async function probe(context: RoundContext, name: OperationName, names: Names): 
   const fresh = context.nextReference();
   const unknown = operationProbes[name].ofOthers(unknownNames, fresh);
   for (const [at, payload] of operationProbes[name].ofOthers(names, fresh).entries()) {
-    const foreign = await api.expectRejection(name, payload, notFound);
+    const rule = foreignRules[name];
+    const denied: Rejection = { ...notFound, ...(rule && { document: { rule, requires: 'no success' } }) };
+    const foreign = await api.expectRejection(name, payload, denied);
     const none = await api.expectRejection(name, unknown[at] ?? payload, notFound);
     expectEqualResponses(context, name, foreign, none);
   }
@@ -127,7 +132,8 @@ async function expectUnknown(
   theirs: OutsideCall,
   unknown: OutsideCall,
 ): Promise<void> {
-  const foreign = await context.api.expectRejectionOutside(theirs, notFound);
+  const document = { rule: documentRules.webSocketToken, requires: 'no success' } as const;
+  const foreign = await context.api.expectRejectionOutside(theirs, { ...notFound, document });
   expectEqualResponses(
     context,
     theirs.name,
@@ -158,12 +164,23 @@ function appCalls({ tenant }: ControlApp): readonly OutsideCall[] {
   ];
 }
 
-function mismatchOfList({ text }: HttpExchange, names: Names, { tenant }: ControlApp): Mismatch | undefined {
+function mismatchOfList(
+  { text }: HttpExchange,
+  names: Names,
+  { tenant }: ControlApp,
+  isAsked: boolean,
+): Mismatch | undefined {
   const { configId: _number, ...called } = names;
   const marks = [...Object.values(called), tenant.merchantId, `"${theirCurrency}"`];
   const found = marks.find((mark) => mark !== '' && text.includes(mark));
   if (found === undefined) return undefined;
-  return { expected: 'nothing of another merchant', actual: `${found} in the list` };
+  // Other names may be those of the caller's own resources as well, or repeat what was asked for.
+  const isTheirs = !isAsked && (found === names.referenceId || found === names.refundReferenceId);
+  return {
+    expected: 'nothing of another merchant',
+    actual: `${found} in the list`,
+    ...(isTheirs && { rule: documentRules.lists }),
+  };
 }
 
 /** Checks by the control app that nothing has changed. */

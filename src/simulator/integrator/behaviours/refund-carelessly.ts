@@ -1,5 +1,6 @@
 import { limits } from '../../../contract/limits.js';
 import { field } from '../../http/response-failure.js';
+import { documentRules } from '../document-rules.js';
 import type { Rejection } from '../expectation.js';
 import { atAnyTerminal, type Behaviour, type RoundContext } from './behaviour.js';
 import {
@@ -15,7 +16,11 @@ import { PostponedRefunds, refundUnlessTooSoon, tooSoon } from './refund-in-cool
 
 const { refundCooldownMs: cooldownMs } = limits;
 
-const tooMuch: Rejection = { status: 400, errorCode: 'ERR_REFUND_EXCEEDS_BALANCE' };
+const tooMuch: Rejection = {
+  status: 400,
+  errorCode: 'ERR_REFUND_EXCEEDS_BALANCE',
+  document: { rule: documentRules.refundBalance, requires: 'status' },
+};
 const duplicate: Rejection = { status: 409, errorCode: 'ERR_DUPLICATE_REFERENCE' };
 const wrongState: Rejection = { status: 409, errorCode: 'ERR_INVALID_STATE' };
 
@@ -48,15 +53,19 @@ export const refundTooSoon: Behaviour = () => {
     const late = parts.take();
     if (late !== undefined) {
       await api.call('refund', late.part, partIsRefunded(late));
-      return refundMoreAtOnce(context, late, rests);
+      return refundMoreAtOnce(context, late, { rests });
     }
+    const soldAt = Date.now();
     const paid = await sale(context, totalCents);
     const { referenceId } = paid;
     const part = { referenceId, refundReferenceId: context.nextReference(), amount: euros(partCents) };
     const refunded = { paid, part, partCents, leftCents: totalCents - partCents };
     const outcome = await refundUnlessTooSoon(api, part, partIsRefunded(refunded));
     if ('from' in outcome) parts.add(refunded, outcome.from);
-    else await refundMoreAtOnce(context, refunded, rests);
+    else {
+      const hasCooldown = outcome.refund.status !== 'FAILED';
+      await refundMoreAtOnce(context, refunded, { rests, ...(hasCooldown && { soldAt }) });
+    }
   };
 };
 
@@ -69,7 +78,7 @@ const partIsRefunded =
 async function refundMoreAtOnce(
   context: RoundContext,
   refunded: PartlyRefunded,
-  rests: PostponedRefunds<PartlyRefunded>,
+  { rests, soldAt }: { readonly rests: PostponedRefunds<PartlyRefunded>; readonly soldAt?: number },
 ): Promise<void> {
   const { api } = context;
   const { paid, part, partCents } = refunded;
@@ -82,6 +91,10 @@ async function refundMoreAtOnce(
       api.reportFinding('refund', {
         expected: '400 ERR_REFUND_COOLDOWN',
         actual: `${again.refund.status} at once`,
+        // Whether a later cooldown counts from the last refund, the document leaves open.
+        ...(soldAt !== undefined &&
+          Date.now() - soldAt < cooldownMs &&
+          again.refund.status !== 'FAILED' && { rule: documentRules.refundCooldown }),
       });
     // The network was so slow that the cooldown may be over: the balance is not certain.
     return;
@@ -139,6 +152,7 @@ export const refundTooMuch: Behaviour = () => async (context) => {
     api.reportFinding('refund', {
       expected: '1 of 2 refunds accepted that exceed the balance together',
       actual: `${accepted} accepted${outcomes.some(isTooSoon) ? ', and one rejected for its cooldown' : ''}`,
+      ...(accepted > 1 && { rule: documentRules.refundBalance }),
     });
   await refundedSoFar(context, paid, partCents);
   const declined: Order = { referenceId: context.nextReference(), amount: '1000.00', currency };

@@ -1,5 +1,5 @@
-import type { ResponseBody } from '../../../contract/operation-responses.js';
 import { limits } from '../../../contract/limits.js';
+import type { ResponseBody } from '../../../contract/operation-responses.js';
 import { second } from '../../../text/time-units.js';
 import type { Payload } from '../../http/operation-call.js';
 import { field } from '../../http/response-failure.js';
@@ -36,7 +36,8 @@ export async function refundUnlessTooSoon(
 ): Promise<RefundOutcome> {
   const outcome = await api.callOr('refund', payload, [tooSoon], holds);
   if ('body' in outcome) return { refund: outcome.body };
-  const seconds = Number(field(outcome.rejection.body, 'retryAfterSeconds'));
+  const shown = Number(field(outcome.rejection.body, 'retryAfterSeconds'));
+  const seconds = shown > 0 ? shown : refundCooldownMs / second;
   return { from: Date.now() + seconds * second + roundingMs };
 }
 

@@ -1,15 +1,18 @@
 import { amountTriggers, type SandboxOutcome } from '../../../contract/sandbox-triggers.js';
+import { documentRules, sandboxRule } from '../document-rules.js';
 import type { Mismatch } from '../expectation.js';
 import { atAnyTerminal, type Behaviour, type RoundContext } from './behaviour.js';
 import {
   currency,
   differing,
+  type FieldRules,
   forcedOutcome,
   lastingFieldsOf,
   mismatchOfPayment,
   type Order,
   ordinaryAmount,
   type Transaction,
+  transactionRules,
 } from './money.js';
 
 const [firstTrigger = '500.00', ...moreTriggers] = amountTriggers.keys();
@@ -26,6 +29,9 @@ const lateMs = 5_000;
 const roundingMs = 2;
 /** The number of pending payments that are remembered. */
 const maxPending = 8;
+
+/** The rules of a stored payment: one of the sandbox keeps its outcome. */
+const storedRules: FieldRules = { ...transactionRules, status: documentRules.stored };
 
 /** A payment that becomes SUCCESS later. */
 export interface Pending {
@@ -86,7 +92,7 @@ export async function pay(
   const paid = await api.call('payNow', order, (body, { elapsedMs }) =>
     isReleased(body, heldForMs)
       ? mismatchOfPayment(order, body, { status: 'PENDING' })
-      : (mismatchOfPayment(order, body, outcome) ?? tooSoon(elapsedMs, heldForMs)),
+      : (mismatchOfPayment(order, body, outcome) ?? tooSoon(order, elapsedMs, heldForMs)),
   );
   if (isReleased(paid, heldForMs)) {
     if (pending.length < maxPending) pending.push({ order, dueAt: sentAt + heldForMs });
@@ -107,7 +113,7 @@ async function checkStored(
   const { referenceId, status, errorCode, refundedAmount } = paid;
   const stored = { ...lastingFieldsOf(paid), errorCode, refundedAmount };
   await api.call('getTransactionDetails', { referenceId }, (body, { elapsedMs }) =>
-    differing(elapsedMs < lastsMs ? { ...stored, status } : stored, body),
+    differing(elapsedMs < lastsMs ? { ...stored, status } : stored, body, storedRules),
   );
 }
 
@@ -119,7 +125,12 @@ function isReleased({ status }: Transaction, heldForMs: number): boolean {
   return status === 'PENDING' && heldForMs > 0;
 }
 
-function tooSoon(elapsedMs: number, heldForMs: number): Mismatch | undefined {
+function tooSoon(order: Order, elapsedMs: number, heldForMs: number): Mismatch | undefined {
   if (elapsedMs >= heldForMs - roundingMs) return undefined;
-  return { expected: `a response after ${heldForMs} ms`, actual: `a response after ${elapsedMs} ms` };
+  const rule = sandboxRule(order);
+  return {
+    expected: `a response after ${heldForMs} ms`,
+    actual: `a response after ${elapsedMs} ms`,
+    ...(rule && { rule }),
+  };
 }

@@ -4,6 +4,7 @@ import { webSocketTokenResponse } from '../../../contract/operation-responses.js
 import { counted } from '../../../text/counted.js';
 import type { Observer } from '../../observer.js';
 import type { ReceivedMessage } from '../../terminal/message.js';
+import { documentRules } from '../document-rules.js';
 import type { Mismatch } from '../expectation.js';
 import { type Behaviour, type RoundContext, wsTokenCall } from './behaviour.js';
 import { differing } from './money.js';
@@ -41,7 +42,10 @@ export const watchAndTrigger: Behaviour = () => async (context) => {
   const { terminalId, configId } = terminal;
   const queueDestination = terminalQueue(configId);
   const { wsToken } = await api.callOutside(wsTokenCall(configId), webSocketTokenResponse, (body) =>
-    differing({ configId, terminalId, queueDestination, expiresInSeconds }, body),
+    differing({ configId, terminalId, queueDestination, expiresInSeconds }, body, {
+      configId: documentRules.configId,
+      queueDestination: documentRules.queue,
+    }),
   );
   const observer = await context.watch(wsToken, queueDestination);
   const requestType = isPrint ? 'PRINT' : 'FORCE_REFRESH';
@@ -92,7 +96,12 @@ function firstReceived(
 
 /** MSG-04: a message is JSON with an action. */
 function mismatchOfMessage({ action }: ReceivedMessage): Mismatch | undefined {
-  if (action === undefined) return { expected: 'a message with an action', actual: 'a message without one' };
+  if (action === undefined)
+    return {
+      expected: 'a message with an action',
+      actual: 'a message without one',
+      rule: documentRules.action,
+    };
   if (!notForObservers.has(action)) return undefined;
   return { expected: 'messages for observers', actual: action };
 }
