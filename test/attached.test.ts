@@ -228,6 +228,18 @@ it('terminals that are attached to the address of a service come back when it do
   expect(Object.values(await statuses(again)).filter((status) => status === 'DEACTIVATED')).toHaveLength(2);
 });
 
+it('terminals that have lost their service and are not online at the end have not passed', async () => {
+  const served = await serve(secretFile());
+  const { events, ended, stop, whenSeen } = attachTo(served, secret(), {});
+  await vi.waitFor(() => expect(online(events).size).toBe(2), patient);
+  await served.stop();
+  await whenSeen('reconnect.scheduled', 2);
+  stop();
+  const { verdict, exitCode, reasons } = await ended;
+  expect({ verdict, exitCode }).toEqual({ verdict: 'inconclusive', exitCode: 2 });
+  expect(reasons).toContain('2 of 2 terminals were no longer online at the end');
+});
+
 it('terminals that are attached to the address of a service and stopped while they are created stay at it deactivated', async () => {
   const served = await serve(secretFile());
   const { ended, stop, events, onEvent } = attachTo(served, secret(), { terminals: 80 });

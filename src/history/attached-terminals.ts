@@ -2,8 +2,9 @@ import type { RunEvent } from '../events/event.js';
 import type { Judge, RunFinding, RunOutcome } from './judge.js';
 
 /**
- * The terminals of a run that only attaches them: each has to be online once. What the clients of others do with them is
- * not judged, and neither are sessions that are lost: the service may be restarted.
+ * The terminals of a run that only attaches them: each has to be online once, and `OfflineTerminals` judges the end. What the
+ * clients of others do with them is not judged, and neither are sessions that are lost and replaced: the service may be
+ * restarted.
  */
 export class AttachedTerminals implements Judge {
   readonly #terminals: number;

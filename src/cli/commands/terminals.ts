@@ -39,7 +39,7 @@ export function terminalsCommand(exit: (code: ExitCode) => void): Command {
   return new Command('terminals')
     .summary('attach simulated terminals to a service')
     .description(
-      'Creates terminals at a service, connects them, and shows what they print and execute, until Ctrl-C. At the end it deactivates them. Ends with 0 if each of them came online, otherwise with 2.',
+      'Creates terminals at a service, connects them, and shows what they print and execute, until Ctrl-C. At the end it deactivates them. Ends with 0 if each of them came online and all are online at the end, otherwise with 2.',
     )
     .optionsGroup('Target:')
     .requiredOption('--connect <file|url>', 'the service: a target file, as for conform, or its address')

@@ -28,7 +28,7 @@ export interface FleetTerminal {
   readonly configId: number;
 }
 
-/** The end of a fleet: it passes if each terminal came online. */
+/** The end of a fleet: it passes if each terminal came online, and all were online at the end. */
 export interface FleetResult {
   readonly verdict: 'pass' | 'skipped' | 'differs' | 'inconclusive' | 'fail' | 'error';
   /** The most terminals that were online at one time. */

@@ -51,7 +51,6 @@ it('the lines of attached terminals are only those of the end if they are to be 
     expect.stringMatching(/^terminals {2}\d+ asked, \d+ online at once$/),
     expect.stringMatching(/^elapsed /),
     'reasons    none of it',
-    '           nor this',
-    'verdict    inconclusive',
+    'verdict    inconclusive: nor this',
   ]);
 });

@@ -113,8 +113,10 @@ function endLines({ terminals, elapsedMs, reasons, verdict }: RunFinished): read
   const rows: readonly (readonly [string, string])[] = [
     ['terminals', `${terminals.asked} asked, ${terminals.onlinePeak} online at once`],
     ['elapsed', readableDuration(elapsedMs)],
-    ...reasons.map((reason, at): readonly [string, string] => [at === 0 ? 'reasons' : '', plainText(reason)]),
-    ['verdict', verdictWords[verdict]],
+    ...reasons
+      .slice(0, -1)
+      .map((reason, at): readonly [string, string] => [at === 0 ? 'reasons' : '', plainText(reason)]),
+    ['verdict', [verdictWords[verdict], ...reasons.slice(-1).map(plainText)].join(': ')],
   ];
   return rows.map(([name, value]) => `${name.padEnd(10)} ${value}`);
 }

@@ -13,7 +13,7 @@ import { excused } from './expected-failures.js';
 /** The judges of the events of a run, in the order in which their reasons are shown. */
 export function judgesOf(request: RunRequest, onlinePeak: OnlinePeak): readonly Judge[] {
   const { terminals, attached = false, examinee, strict, expected } = request;
-  if (attached) return [new AttachedTerminals(terminals)];
+  if (attached) return [new AttachedTerminals(terminals), new OfflineTerminals(terminals)];
   // A certification judges its client, and emits nothing of its backend.
   const showsInside = isEmbedded(request) && examinee === undefined;
   return [
