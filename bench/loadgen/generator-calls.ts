@@ -45,6 +45,7 @@ const runner = new CallRunner({
   clock,
   recorder,
   health,
+  strict: true,
   stock: new Stock([]),
   callTimeoutMs: 10_000,
   maxInFlight: 10_000,

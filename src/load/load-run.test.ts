@@ -7,6 +7,7 @@ import type { LoadResult } from './result/load-result.js';
 import { mergeLoads, type NamedLoad } from './result/merge.js';
 import { timeFigures } from './thresholds/threshold.js';
 import { inShare } from '../../test/suite/share.js';
+import type { HttpExchange } from '../simulator/http/http-exchange.js';
 
 let started = false;
 
@@ -126,6 +127,30 @@ phases:
     expect(measureOf(finished, 'payNow')?.errorsByCode).toEqual({ WRONG_RESPONSE: 120 });
     expect(finished.result.examples[0]?.text).toMatch(/^expected amount .+, got amount 0.01$/);
     expect(finished.result.exitCode).toBe(3);
+  });
+
+  it('a response of which the document shows nothing else is not an error if the profile does not bind the service', async () => {
+    const ofDocument = (change: object) => (exchange: HttpExchange) => {
+      const { referenceId, status, sandbox } = exchange.body as Record<string, unknown>;
+      return { ...exchange, status: 201, headers: {}, body: { referenceId, status, sandbox, ...change } };
+    };
+    const load = (strict: boolean, change: object = {}) =>
+      virtualLoad(steadyProfile, {
+        strict,
+        http: async (call, send) => {
+          const exchange = await send(call);
+          return started && call.path.endsWith('/payNow') ? ofDocument(change)(exchange) : exchange;
+        },
+        onStarted: () => {
+          started = true;
+        },
+      }).finally(() => {
+        started = false;
+      });
+    expect(measureOf(await load(false), 'payNow')).toMatchObject({ count: 120, errors: 0 });
+    expect(measureOf(await load(true), 'payNow')?.errorsByCode).toEqual({ HTTP_201: 120 });
+    const wrong = await load(false, { sandbox: false });
+    expect(measureOf(wrong, 'payNow')?.errorsByCode).toEqual({ WRONG_RESPONSE: 120 });
   });
 
   it.runIf(inShare(4))(

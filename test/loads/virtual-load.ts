@@ -31,6 +31,8 @@ export interface VirtualLoadChanges {
   readonly cpuMs?: () => number;
   /** The delay of requests by a limit of the target file. Default: there is no limit. */
   readonly delayedMs?: () => number;
+  /** False: the reference profile does not bind the service. Default: true. */
+  readonly strict?: boolean;
   /** Changes to the service under load. */
   readonly service?: Partial<LoadService>;
   /** Called with the run before it begins. */
@@ -85,7 +87,7 @@ function inVirtualService<T>(
     };
     const environment: LoadEnvironment = {
       service: {
-        ...serviceOf(service, http === undefined ? service.http : around(service, http), changes.delayedMs),
+        ...serviceOf(service, http === undefined ? service.http : around(service, http), changes),
         ...changes.service,
       },
       clock: { now },
@@ -125,7 +127,7 @@ phases:
 function serviceOf(
   service: VirtualService,
   http: HttpClient,
-  delayedMs: VirtualLoadChanges['delayedMs'],
+  { delayedMs, strict = true }: VirtualLoadChanges,
 ): LoadService {
   return {
     name: 'embedded',
@@ -136,6 +138,7 @@ function serviceOf(
       link: service.target.link,
       administrator: service.administrator,
       delayedMs,
+      strict,
     }),
     stop: async () => undefined,
   };

@@ -11,6 +11,8 @@ export interface LoadTarget {
   readonly administrator: Administrator;
   /** The longest time that a request since this instant waited for the limit of the target file; absent without a limit. */
   readonly delayedMs?: ((since: number) => number) | undefined;
+  /** False: what only the reference profile requires of a response is not an error. Default: true. */
+  readonly strict?: boolean;
 }
 
 /** A client of a service that runs already, for a generator in a thread. */

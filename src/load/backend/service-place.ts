@@ -18,4 +18,6 @@ export type ThreadService =
       readonly webSocketUrl: string;
       /** True if its owner allows a load from another machine. */
       readonly owned: boolean;
+      /** True: the reference profile binds it as well. */
+      readonly strict: boolean;
     };

@@ -11,6 +11,8 @@ export interface TargetLoadOptions {
   readonly host: CommandHost;
   /** True if its owner allows a load from another machine. */
   readonly owned: boolean;
+  /** True: the reference profile binds it as well. Default: only the service document does. */
+  readonly strict?: boolean;
   /** HTTP connections of the generator. */
   readonly connections: number;
   /** Called with what stays at the target. */
@@ -24,11 +26,13 @@ export class TargetLoadService implements LoadService {
   readonly #service: TargetService;
   readonly #path: string | undefined;
   readonly #owned: boolean;
+  readonly #strict: boolean;
   #addresses: { readonly baseUrl: string; readonly webSocketUrl: string } | undefined;
 
-  constructor({ file, path, host, owned, notify, connections }: TargetLoadOptions) {
+  constructor({ file, path, host, owned, strict = false, notify, connections }: TargetLoadOptions) {
     this.#path = path;
     this.#owned = owned;
+    this.#strict = strict;
     this.#service = new TargetService(file, host, { owned, notify, httpConnections: connections });
   }
 
@@ -40,14 +44,14 @@ export class TargetLoadService implements LoadService {
     const { target, baseUrl, webSocketUrl } = await this.#service.start();
     this.#addresses = { baseUrl, webSocketUrl };
     const { http, link, administrator, delayedMs } = target;
-    return { http, link, administrator, delayedMs };
+    return { http, link, administrator, delayedMs, strict: this.#strict };
   }
 
   /** @throws TypeError before it has started */
   forThreads(): ThreadService {
     if (this.#path === undefined || this.#addresses === undefined)
       throw new TypeError('the target has not started');
-    return { kind: 'target', file: this.#path, owned: this.#owned, ...this.#addresses };
+    return { kind: 'target', file: this.#path, owned: this.#owned, strict: this.#strict, ...this.#addresses };
   }
 
   stop(): Promise<void> {

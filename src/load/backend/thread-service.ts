@@ -19,9 +19,9 @@ export async function threadService(
   { variables, host, notify }: ThreadServiceDeps,
 ): Promise<ThreadClient> {
   if (service.kind === 'backend') return new ReachedBackend(service, connections);
-  const { file: path, owned } = service;
+  const { file: path, owned, strict } = service;
   const file = sharedTarget(startedTarget(await readTarget(path, variables), service), segment.of);
-  return new TargetLoadService({ file, path, host, owned, connections, notify });
+  return new TargetLoadService({ file, path, host, owned, strict, connections, notify });
 }
 
 /** The target as a thread reaches it: it runs already. */

@@ -28,6 +28,8 @@ export interface GeneratorDeps {
   readonly cpuMs: () => number;
   /** The longest time that a request since this instant waited for the limit of a target file, in milliseconds. */
   readonly delayedMs?: ((since: number) => number) | undefined;
+  /** False: what only the reference profile requires of a response is not an error. Default: true. */
+  readonly strict?: boolean;
   /** A part of each reference. */
   readonly unique: string;
   readonly onRecorded?: OnRecorded | undefined;
@@ -75,6 +77,7 @@ export class LoadGenerator {
     this.#runner = new CallRunner({
       ...common,
       integrators,
+      strict: deps.strict ?? true,
       stock,
       // The limits of a profile hold for all segments together.
       maxInFlight: Math.max(1, shareOf(segment, maxInFlight)),

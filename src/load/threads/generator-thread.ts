@@ -83,13 +83,14 @@ export class GeneratorThread {
     this.#live = live;
     const service = await this.#deps.serviceOf(preparation);
     this.#service = service;
-    const { http, link, administrator, delayedMs } = await service.start();
+    const { http, link, administrator, delayedMs, strict = true } = await service.start();
     const { signal } = this.#stopping;
     const common = { profile, segment, unique, http, random: createRandomRoot(seed) };
     this.#prepared = {
       ...common,
       link,
       delayedMs,
+      strict,
       onRecorded: live && ((name, ms, error) => live.record(name, ms, error)),
       prepared: await prepare({ ...common, administrator, signal }),
     };

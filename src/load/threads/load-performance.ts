@@ -49,7 +49,7 @@ export interface PreparedLoad {
 
 export interface LoadPreparation
   extends PreparationDeps,
-    Pick<GeneratorDeps, 'link' | 'clock' | 'cpuMs' | 'delayedMs'> {
+    Pick<GeneratorDeps, 'link' | 'clock' | 'cpuMs' | 'delayedMs' | 'strict'> {
   readonly seed: number;
   /** The figures that are shown while the load is performed. */
   readonly live: LiveFigures | undefined;

@@ -6,6 +6,8 @@ import type { ReportChoice } from '../../output/options/report-option.js';
 export interface LoadFlags {
   readonly target: string;
   readonly iOwnThisTarget?: boolean;
+  /** True: the reference profile binds a target as well. */
+  readonly strict?: boolean;
   readonly rateLimits?: boolean;
   readonly threshold: readonly string[];
   readonly segment: Segment;

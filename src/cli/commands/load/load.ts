@@ -78,6 +78,12 @@ function addLoadOptions(command: Command): Command {
       'allow a target on another machine: it is put under load, and data is created there',
     )
     .addOption(
+      new Option('--strict', 'responses that only differ from the reference profile are errors too').default(
+        undefined,
+        'at the embedded backend',
+      ),
+    )
+    .addOption(
       new Option('--rate-limits', 'keep the rate limits of the embedded backend').default(
         undefined,
         'all of them are off',

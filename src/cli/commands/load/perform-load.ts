@@ -140,7 +140,14 @@ function threadsOf(
 /** @throws Failure, exit code 64, for a target that is invalid, foreign or too small */
 async function serviceOf(
   profile: LoadProfile,
-  { target, iOwnThisTarget, rateLimits = false, segment, seed }: LoadFlags & { readonly seed: number },
+  {
+    target,
+    iOwnThisTarget,
+    strict = false,
+    rateLimits = false,
+    segment,
+    seed,
+  }: LoadFlags & { readonly seed: number },
   notify: (text: string) => void,
 ): Promise<LoadService> {
   const connections = connectionsOf(profile, segment);
@@ -165,6 +172,6 @@ async function serviceOf(
   );
   const file = sharedTarget(await readTarget(target, process.env), segment.of);
   checkFleetSize(profile.terminals.count, target, file.description);
-  const options = { file, path: target, host: thisProcess, owned, connections, notify };
+  const options = { file, path: target, host: thisProcess, owned, strict, connections, notify };
   return new TargetLoadService(options);
 }

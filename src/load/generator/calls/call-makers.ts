@@ -7,6 +7,7 @@ import {
   forcedOutcome,
   mismatchOfPayment,
   ordinaryAmount,
+  transactionRules,
 } from '../../../simulator/integrator/behaviours/money.js';
 import type { CallContext, CallMaker } from './load-call.js';
 
@@ -28,6 +29,8 @@ export const callMakers: Readonly<Record<OperationName, CallMaker>> = {
     const order = { referenceId, amount, currency, ...atAnyTerminal(context) };
     return {
       payload: order,
+      // The HTTP status of a payment that fails is not in the document.
+      mayBeRejected: forcedOutcome(amount).status === 'FAILED',
       mismatch: (body) => mismatchOfPayment(order, body as Transaction),
       succeeded: () => {
         // A later read compares what never changes; only a successful payment can be refunded.
@@ -46,7 +49,11 @@ export const callMakers: Readonly<Record<OperationName, CallMaker>> = {
     return {
       payload: sale,
       mismatch: (body) =>
-        differing({ ...sale, sandbox: true, status: 'SUCCESS', refundedAmount: '0.00' }, body),
+        differing(
+          { ...sale, sandbox: true, status: 'SUCCESS', refundedAmount: '0.00' },
+          body,
+          transactionRules,
+        ),
     };
   },
   refund: ({ stock, reference }) => {
@@ -56,6 +63,8 @@ export const callMakers: Readonly<Record<OperationName, CallMaker>> = {
     const refund = { referenceId, refundReferenceId: reference };
     return {
       payload: refund,
+      // The cooldown may count from the payment.
+      mayBeRejected: true,
       mismatch: (body) => differing({ ...refund, amount, currency, status: 'SUCCESS' }, body),
     };
   },
@@ -64,13 +73,20 @@ export const callMakers: Readonly<Record<OperationName, CallMaker>> = {
     return (
       paid && {
         payload: { referenceId: paid.referenceId },
+        // Which transactions can be cancelled is not in the document.
+        mayBeRejected: true,
         mismatch: (body) => differing({ ...paid, status: 'CANCELLED' }, body),
       }
     );
   },
   getTransactionDetails: ({ stock, random }) => {
     const paid = stock.anyPaid(random);
-    return paid && { payload: { referenceId: paid.referenceId }, mismatch: (body) => differing(paid, body) };
+    return (
+      paid && {
+        payload: { referenceId: paid.referenceId },
+        mismatch: (body) => differing(paid, body, transactionRules),
+      }
+    );
   },
   getRecentTransactions: () => ({ payload: { limit: 20 } }),
   find: (context) => ({ payload: { limit: 20, ...atAnyTerminal(context) } }),
@@ -90,8 +106,10 @@ export const callMakers: Readonly<Record<OperationName, CallMaker>> = {
     return {
       payload: { ...command, body: `Order ${reference}` },
       mismatch: (body) => differing(command, body),
-      succeeded: (body) =>
-        stock.addCommand({ requestId: String(Reflect.get(body, 'requestId')), terminalId }),
+      succeeded: (body) => {
+        const requestId: unknown = Reflect.get(body, 'requestId');
+        if (typeof requestId === 'string') stock.addCommand({ requestId, terminalId });
+      },
     };
   },
   requestStatus: ({ stock, random }) => {

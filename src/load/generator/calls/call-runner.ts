@@ -6,7 +6,7 @@ import { createRandomRoot } from '../../../random/random.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import { HttpFailure } from '../../../simulator/http/http-failure.js';
 import { oneLine } from '../../../simulator/http/redact.js';
-import { field, ResponseFailure } from '../../../simulator/http/response-failure.js';
+import { field, isSuccess, ResponseFailure } from '../../../simulator/http/response-failure.js';
 import { excerptOf, mismatchOfResponse } from '../../../simulator/integrator/expectation.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import type { LoadClock } from '../clock.js';
@@ -25,6 +25,8 @@ export interface CallRunnerDeps {
   readonly clock: LoadClock;
   readonly recorder: Recorder;
   readonly health: GeneratorHealth;
+  /** False: what only the reference profile requires of a response is not an error. */
+  readonly strict: boolean;
   readonly stock: Stock;
   readonly callTimeoutMs: number;
   readonly maxInFlight: number;
@@ -116,15 +118,20 @@ export class CallRunner {
   #responded(operation: OperationName, call: LoadCall, exchange: HttpExchange, intendedMs: number): void {
     const elapsedMs = this.#deps.clock.now() - intendedMs;
     const expected = operationResponses[operation];
-    const { body } = exchange;
-    if (exchange.status !== expected.status) {
-      this.#record(operation, elapsedMs, intendedMs, statusCode(exchange), excerptOf(exchange));
+    const { body, status } = exchange;
+    const { strict } = this.#deps;
+    const isAccepted = strict ? status === expected.status : isSuccess(exchange);
+    if (!isAccepted) {
+      const isAllowed = !strict && call.mayBeRejected === true && rejections.has(status);
+      if (isAllowed) this.#record(operation, elapsedMs, intendedMs);
+      else this.#record(operation, elapsedMs, intendedMs, statusCode(exchange), excerptOf(exchange));
       return;
     }
+    const ofProfile = strict ? mismatchOfResponse(exchange, expected) : undefined;
     const mismatch =
-      mismatchOfResponse(exchange, expected) ??
+      ofProfile ??
       (isObject(body) ? call.mismatch?.(body) : { expected: 'a JSON object', actual: excerptOf(exchange) });
-    if (mismatch !== undefined) {
+    if (mismatch !== undefined && (strict || mismatch.rule !== undefined || !isObject(body))) {
       const { expected: wanted, actual } = mismatch;
       this.#record(operation, elapsedMs, intendedMs, 'WRONG_RESPONSE', `expected ${wanted}, got ${actual}`);
       return;
@@ -186,6 +193,9 @@ export class CallRunner {
     this.#sweep = setTimeout(() => this.#endLate(), sweepEveryMs);
   }
 }
+
+/** The statuses of a call that the service understands and does not perform. */
+const rejections: ReadonlySet<number> = new Set([400, 402, 409, 422]);
 
 function statusCode({ status, body }: HttpExchange): string {
   const code = field(body, 'errorCode');

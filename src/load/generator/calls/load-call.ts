@@ -7,6 +7,8 @@ import type { Stock } from './stock.js';
 /** One call of a load: what is sent, and the response that it must get. */
 export interface LoadCall {
   readonly payload: Payload;
+  /** True: the service document lets the service reject it, as a refund too soon after the payment. */
+  readonly mayBeRejected?: boolean;
   /** Compares a response that has the right status and schema with the expected outcome. */
   readonly mismatch?: (body: object) => Mismatch | undefined;
   /** Called with the body of an expected response. */
