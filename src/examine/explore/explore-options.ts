@@ -4,7 +4,10 @@ import type { TargetSearchOptions } from './service/target-search.js';
 /** The options of `explore`. */
 export interface ExploreOptions {
   /** A target, on the real clock. Default: the embedded backend, in virtual time. */
-  readonly target?: Pick<TargetSearchOptions, 'file' | 'name' | 'host' | 'owned' | 'strict' | 'notify'>;
+  readonly target?: Pick<
+    TargetSearchOptions,
+    'file' | 'name' | 'host' | 'owned' | 'strict' | 'excused' | 'notify'
+  >;
   /** The number of histories, from 1 to 1,000,000. Default: 200. */
   readonly runs?: number;
   /** The largest number of steps of a history, from 1 to 1,000. Default: 60. */

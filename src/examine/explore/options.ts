@@ -62,7 +62,7 @@ export interface ExploreResult {
   /** The REST responses that were not, because the published document does not have their operations. */
   readonly notCompared: number;
   readonly coverage: CoverageResult;
-  /** The differences from the reference profile that are not failures. */
+  /** The differences that are not failures, each kind once: from the reference profile alone, or expected. */
   readonly differences: readonly Finding[];
   /** Sentences on the steps that were not drawn at this service. */
   readonly notDrawn: readonly string[];

@@ -6,6 +6,8 @@ export interface AskedService {
   readonly target: string;
   readonly owned: boolean;
   readonly strict: boolean;
+  /** A file of expected failures. */
+  readonly expected?: string;
 }
 
 export interface AskedSearch {

@@ -20,8 +20,8 @@ export function exploreText(result: ExploreResult, { service, signalled, saved }
     ...sizeLines(result, service),
     ...coverageLines(result),
     ...differences.map(
-      ({ clause, what, expected, actual }) =>
-        `differs from the profile: ${clause}: ${what}: expected ${expected}, got ${actual}`,
+      ({ clause, statement, what, expected, actual }) =>
+        `${statement === undefined ? 'differs from the profile' : 'fails as expected'}: ${clause}: ${what}: expected ${expected}, got ${actual}`,
     ),
     ...notDrawn.map((sentence) => `note: ${sentence}`),
     ...(signalled ? ['stopped by a signal: this is the result so far'] : []),
@@ -39,9 +39,10 @@ export function counterexampleText(counterexample: Counterexample): string {
 }
 
 function counterexampleLines({ finding, steps, notRepeated }: Counterexample): readonly string[] {
-  const { clause, what, expected, actual } = finding;
+  const { clause, statement, what, expected, actual } = finding;
+  const rests = statement === undefined ? '' : ` (${statement} of the service document)`;
   return [
-    `FAIL ${clause}: ${what}`,
+    `FAIL ${clause}${rests}: ${what}`,
     `  expected: ${expected}`,
     `  actual:   ${actual}`,
     ...(notRepeated === true ? ['', notRepeatedText] : []),

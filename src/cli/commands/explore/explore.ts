@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Command, Option } from 'commander';
 import type { ExitCode } from '../../../failure/exit-codes.js';
+import { usageFailure } from '../../../failure/failure.js';
 import { maxSeed } from '../../../random/random.js';
 import { seedOption } from '../../output/options/common-options.js';
 import { duration, wholeNumber } from '../../parse.js';
@@ -9,6 +10,7 @@ interface ExploreFlags {
   readonly target: string;
   readonly iOwnThisTarget?: boolean;
   readonly strict?: boolean;
+  readonly expected?: string;
   readonly runs: number;
   readonly steps: number;
   readonly seed?: number;
@@ -49,6 +51,10 @@ export function exploreCommand(exit: (code: ExitCode) => void): Command {
         'deviations that the specification leaves open are failures too; without it they are listed',
       ).default(undefined, 'at the embedded backend'),
     )
+    .option(
+      '--expected <file>',
+      'YAML file of the clauses that a target is known to break, see docs/conformance.md',
+    )
     .optionsGroup('Search:')
     .option('--runs <n>', 'the number of histories', wholeNumber(1, maxRuns), 200)
     .option('--steps <n>', 'the largest number of steps of a history', wholeNumber(1, maxSteps), 60)
@@ -70,7 +76,17 @@ export function exploreCommand(exit: (code: ExitCode) => void): Command {
       const { target, time, iOwnThisTarget = false, strict = false, seed = randomInt(maxSeed) } = flags;
       const choice = { json: flags.json === true, quiet: flags.quiet === true };
       const request = { runs: flags.runs, steps: flags.steps, seed };
-      const asked = { target, owned: iOwnThisTarget, strict };
+      if (flags.expected !== undefined && target === 'embedded')
+        throw usageFailure(
+          '--expected is for a target: the embedded backend breaks no clause',
+          'leave --expected out, or name a --target',
+        );
+      const asked = {
+        target,
+        owned: iOwnThisTarget,
+        strict,
+        ...(flags.expected !== undefined && { expected: flags.expected }),
+      };
       exit(await performExplore({ request, asked, ...(time !== undefined && { timeMs: time }) }, choice));
     });
 }

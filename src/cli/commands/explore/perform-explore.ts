@@ -57,8 +57,13 @@ export async function performExplore(
   }
 }
 
-/** @throws Failure, exit code 64, for a target file that is not valid, or on another machine */
-async function targetOf({ target, owned, strict }: AskedService): Promise<ExploreOptions['target']> {
+/** @throws Failure, exit code 64, for a file that is not valid, or a target on another machine */
+async function targetOf({
+  target,
+  owned,
+  strict,
+  expected,
+}: AskedService): Promise<ExploreOptions['target']> {
   if (target === 'embedded') return undefined;
   const { readTarget } = await import('../../../run/target/target-file.js');
   const { foreignHost } = await import('../../../run/target/foreign-host.js');
@@ -66,7 +71,14 @@ async function targetOf({ target, owned, strict }: AskedService): Promise<Explor
   const host = foreignHost(file.description);
   if (host !== undefined && !owned) throw foreignTarget(target, host);
   const notify = (text: string) => void process.stderr.write(`${text}\n`);
-  return { file, name: target, host: thisProcess, owned, strict, notify };
+  const excused = expected === undefined ? undefined : await excusedBy(expected);
+  return { file, name: target, host: thisProcess, owned, strict, ...(excused && { excused }), notify };
+}
+
+/** The clauses that the file excuses today. */
+async function excusedBy(expected: string): Promise<ReadonlySet<string>> {
+  const { excused, readExpectedFailures } = await import('../../../run/conform/expected-failures.js');
+  return excused(await readExpectedFailures(expected, new Date().toISOString().slice(0, 10)));
 }
 
 function print(line: object): void {

@@ -19,7 +19,12 @@ const savedExploration = Type.Object(
     version: Type.String(),
     seed: Type.Integer({ minimum: 0, maximum: maxSeed }),
     steps: Type.Integer({ minimum: 1, maximum: 1_000 }),
-    service: Type.Object({ target: Type.String(), owned: Type.Boolean(), strict: Type.Boolean() }),
+    service: Type.Object({
+      target: Type.String(),
+      owned: Type.Boolean(),
+      strict: Type.Boolean(),
+      expected: Type.Optional(Type.String()),
+    }),
     replay: Type.Object({
       history: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
       emphasis: Type.Integer({ minimum: 0, maximum: 100 }),
@@ -28,6 +33,7 @@ const savedExploration = Type.Object(
     }),
     finding: Type.Object({
       clause: Type.String(),
+      statement: Type.Optional(Type.String()),
       what: Type.String(),
       expected: Type.String(),
       actual: Type.String(),
@@ -50,8 +56,12 @@ export interface FoundFailure {
 export function saveExploration({ request, asked, counterexample }: FoundFailure, root = '.'): string {
   const { seed, steps } = request;
   const { replay, finding } = counterexample;
-  const { target } = asked;
-  const service = { ...asked, target: target === 'embedded' ? target : path.resolve(target) };
+  const { target, expected } = asked;
+  const service = {
+    ...asked,
+    target: target === 'embedded' ? target : path.resolve(target),
+    ...(expected !== undefined && { expected: path.resolve(expected) }),
+  };
   const saved = { format, version: programVersion(), seed, steps, service, replay, finding };
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
   const own = path.join(root, folder, `${stamp}-explore-seed-${seed}`);

@@ -2,6 +2,8 @@
 export interface Finding {
   /** The id of the clause. */
   readonly clause: string;
+  /** The statement of docs/service.md that is broken; absent for what only the reference profile requires. */
+  readonly statement?: string;
   /** The subject of the observation, as `status of m1`. */
   readonly what: string;
   readonly expected: string;
@@ -17,5 +19,13 @@ export class BrokenClause extends Error {
     super(`${clause}: ${what}: expected ${expected}, got ${actual}`);
     this.name = 'BrokenClause';
     this.finding = finding;
+  }
+}
+
+/** Ends a history without a failure: after a difference from the reference profile the model cannot follow the service. */
+export class HistoryDiffers extends Error {
+  constructor({ clause, what }: Finding) {
+    super(`${clause}: ${what}: the service differs from the reference profile`);
+    this.name = 'HistoryDiffers';
   }
 }

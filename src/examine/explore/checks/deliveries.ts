@@ -1,8 +1,10 @@
+import { show } from '../../../scenarios/expectation.js';
 import type { ReceivedMessage } from '../../../simulator/terminal/message.js';
 import { type ModelPayment, pushedStatuses, requiresPush, resolvedAt } from '../model/payment.js';
 import type { ServiceModel } from '../model/service-model.js';
 import { order } from '../model/span.js';
 import type { Seen, System } from '../service/system.js';
+import { documentRules } from './document-rules.js';
 import type { Judge } from './judge.js';
 
 /** Compares what the terminal has received and printed with the messages that the model requires. */
@@ -14,8 +16,17 @@ export function checkDeliveries(model: ServiceModel, system: System): void {
   for (const [index, command] of model.commands.entries()) {
     if (command.unclear) continue;
     const copies = system.seenCommands.get(system.requestIds[index] ?? '')?.copies ?? [];
-    system.judge.hold('CMD-02', `deliveries of command ${index}`, copies.length, command.copies.length);
-    system.judge.hold('CMD-05', `redelivered of command ${index}`, copies, command.copies);
+    // How often it is delivered is not in the document, but that it is.
+    const isLost = model.terminal.kind === 'online' && copies.length === 0 && command.copies.length > 0;
+    const claim = isLost ? documentRules.deliveredCommand : 'CMD-02';
+    const isAsOften = system.judge.hold(
+      claim,
+      `deliveries of command ${index}`,
+      copies.length,
+      command.copies.length,
+    );
+    if (isAsOften) system.judge.hold('CMD-05', `redelivered of command ${index}`, copies, command.copies);
+    else command.unclear = true;
   }
   checkPaper(model, system);
   if (model.terminal.kind === 'online') checkPushes(model, system);
@@ -25,14 +36,18 @@ function takeCommand(model: ServiceModel, system: System, message: ReceivedMessa
   const judge: Judge = system.judge;
   const index = system.requestIds.indexOf(requestId);
   const command = model.commands[index];
-  if (command === undefined) judge.broken('CMD-01', 'a command', message.body, 'a triggered command');
+  if (command === undefined) {
+    judge.differs('CMD-01', 'a command', show(message.body), 'a triggered command');
+    return;
+  }
   const isFirst = !system.seenCommands.has(requestId);
   if (isFirst && system.requestIds.slice(index + 1).some((other) => system.seenCommands.has(other))) {
     judge.differs('CMD-02', `the delivery of command ${index}`, 'after a later command', 'in order');
   }
   checkCopy(`command ${index}`, system, system.seenCommands, requestId, message);
-  judge.hold('CMD-01', `action of command ${index}`, message.action, command.type);
-  judge.hold('CMD-01', `body of command ${index}`, message.body?.body, command.body);
+  judge.hold(documentRules.command, `action of command ${index}`, message.action, command.type);
+  const claim = command.body === undefined ? 'CMD-01' : documentRules.printedText;
+  judge.hold(claim, `body of command ${index}`, message.body?.body, command.body);
 }
 
 /** CMD-05: all copies of a message have the same message-id. Returns them. */
@@ -67,10 +82,16 @@ function takePush(model: ServiceModel, system: System, message: ReceivedMessage)
     return;
   }
   const payment = model.payments.find((each) => each.referenceId === referenceId);
-  if (payment === undefined) judge.broken('SBX-23', 'a push', message.body, 'no push');
+  if (payment === undefined) {
+    judge.differs('SBX-23', 'a push', show(message.body), 'no push');
+    return;
+  }
   if (payment.outcome.byAcquirer && payment.named) observeOutcome(payment, status);
   const isPushed = requiresPush(payment) || (payment.named && payment.push === 'unclear');
-  if (!isPushed) judge.broken('SBX-23', 'a push', message.body, 'no push');
+  if (!isPushed) {
+    judge.differs('SBX-23', 'a push', show(message.body), 'no push');
+    return;
+  }
   const clause = payment.mode === 'sandbox' ? 'SBX-23' : 'PAY-07';
   if (payment.mode === 'sandbox' && message.receivedAt < resolvedAt(payment, model.outages).from)
     judge.differs(clause, `the push of ${payment.referenceId}`, 'already received', 'no push yet');
@@ -85,7 +106,10 @@ function takePush(model: ServiceModel, system: System, message: ReceivedMessage)
     judge.hold('CMD-05', `the first push of ${payment.referenceId}, redelivered`, seen.copies, [false]);
   judge.holdOneOf('MSG-01', 'status of a push', status, pushedStatuses(payment));
   judge.hold('MSG-01', 'a push', { grandTotal, channel }, { grandTotal: payment.amount, channel: 'card' });
-  judge.hold('MSG-01', 'tradeNo of a push', typeof tradeNo, 'string');
+  judge.hold(documentRules.pushedStatus, 'type of status of a push', typeof status, 'string');
+  judge.hold(documentRules.pushedTradeNo, 'type of tradeNo of a push', typeof tradeNo, 'string');
+  judge.hold(documentRules.pushedAmount, 'type of grandTotal of a push', typeof grandTotal, 'string');
+  judge.hold(documentRules.pushedChannel, 'type of channel of a push', typeof channel, 'string');
 }
 
 /** The first push or look-up that shows the outcome of a production payment decides what all others must show. */

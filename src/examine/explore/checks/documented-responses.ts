@@ -151,7 +151,10 @@ export class DocumentedResponses {
     const what = `the response to ${request.method} ${path}`;
     if (status >= 500) {
       const [expected, actual] = ['no server error', `HTTP ${status}`];
-      this.#serverError ??= { clause: documentName, what, expected, actual };
+      const finding = { clause: documentName, what, expected, actual };
+      // The document shows no 5xx, and excludes none.
+      if (this.#strict) this.#serverError ??= finding;
+      else this.add(finding);
       return;
     }
     const problem = publishedDocument().problemOf(exchange);
@@ -163,7 +166,12 @@ export class DocumentedResponses {
     if (problem === 'none') return;
     const finding = { clause: documentName, what, ...problem };
     if (this.#strict) this.#violation ??= finding;
-    else if (!this.#differences.has(what)) this.#differences.set(what, finding);
+    else this.add(finding);
+  }
+
+  /** Adds a difference, unless there is one of the same subject. */
+  add(finding: Finding): void {
+    if (!this.#differences.has(finding.what)) this.#differences.set(finding.what, finding);
   }
 
   /** The first server error since the last call; undefined without one. */

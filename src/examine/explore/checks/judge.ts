@@ -1,17 +1,29 @@
 import { isDeepStrictEqual } from 'node:util';
 import { clauses } from '../../../../conformance/clauses/catalogue.js';
+import type { DocumentRule } from '../../../events/document-rule.js';
 import { show } from '../../../scenarios/expectation.js';
-import { BrokenClause, type Finding } from './broken-clause.js';
+import { BrokenClause, type Finding, HistoryDiffers } from './broken-clause.js';
+
+/** The basis of a comparison: a rule of the service document, or a clause by which the reference profile requires it. */
+export type Claim = DocumentRule | string;
+
+/** The names and numbers in a text, by which two differences of one kind differ. */
+const names = /\S*\d\S*/g;
 
 /** Compares observations with what the clauses require, and counts the comparisons. */
 export class Judge {
   readonly #strict: boolean;
+  readonly #excused: ReadonlySet<string>;
   readonly #touched = new Map<string, number>();
   readonly #differences = new Map<string, Finding>();
 
-  /** @param strict false: what a decided clause does not allow is a difference, and does not end the history */
-  constructor(strict = true) {
+  /**
+   * @param strict false: what the service document does not require is a difference, and does not end the history
+   * @param excused the clauses whose failure is expected: it is a difference as well
+   */
+  constructor(strict = true, excused: ReadonlySet<string> = new Set()) {
     this.#strict = strict;
+    this.#excused = excused;
   }
 
   /** The number of comparisons by clause. */
@@ -19,52 +31,80 @@ export class Judge {
     return this.#touched;
   }
 
-  /** The first difference from the reference profile by clause. */
+  /** The first difference of each kind, by its clause and its subject without names. */
   get differences(): ReadonlyMap<string, Finding> {
     return this.#differences;
   }
 
-  /** @throws BrokenClause unless both values are deeply equal */
-  hold(clause: string, what: string, actual: unknown, expected: unknown): void {
-    this.#touch(clause);
-    if (!isDeepStrictEqual(actual, expected)) this.#judge(clause, what, actual, show(expected));
+  /**
+   * Returns whether both values are deeply equal.
+   *
+   * @throws BrokenClause unless they are, or the difference is one from the reference profile alone
+   */
+  hold(claim: Claim, what: string, actual: unknown, expected: unknown): boolean {
+    this.#touch(claim);
+    return isDeepStrictEqual(actual, expected) || this.#judge(claim, what, actual, show(expected));
   }
 
-  /** @throws BrokenClause unless the actual value is one of the expected values */
-  holdOneOf(clause: string, what: string, actual: unknown, expected: readonly unknown[]): void {
-    this.#touch(clause);
-    if (expected.includes(actual)) return;
-    this.#judge(clause, what, actual, expected.map(show).join(' or '));
+  /** The same for a value that must be one of several. */
+  holdOneOf(claim: Claim, what: string, actual: unknown, expected: readonly unknown[]): boolean {
+    this.#touch(claim);
+    return expected.includes(actual) || this.#judge(claim, what, actual, expected.map(show).join(' or '));
   }
 
-  /** @throws BrokenClause if the value is above the limit */
-  holdAtMost(clause: string, what: string, actual: number, limit: number): void {
-    this.#touch(clause);
-    if (actual > limit) this.#judge(clause, what, actual, `at most ${limit}`);
+  /** The same for a value with a limit. */
+  holdAtMost(claim: Claim, what: string, actual: number, limit: number): boolean {
+    this.#touch(claim);
+    return actual <= limit || this.#judge(claim, what, actual, `at most ${limit}`);
   }
 
-  /** @throws BrokenClause always: nothing of the history can be judged after it */
-  broken(clause: string, what: string, actual: unknown, expected: string): never {
-    this.#touch(clause);
-    throw new BrokenClause({ clause, what, expected, actual: show(actual) });
+  /**
+   * Ends the history: nothing of it can be judged after this.
+   *
+   * @throws BrokenClause, or HistoryDiffers if the profile alone requires what is expected and does not bind the service
+   */
+  broken(claim: Claim, what: string, actual: unknown, expected: string): never {
+    this.#touch(claim);
+    this.#judge(claim, what, actual, expected);
+    throw new HistoryDiffers({ ...ruleOf(claim), what, expected, actual: show(actual) });
   }
 
-  /** Records a difference from the reference profile; the strict judge ends the history with it. */
-  differs(clause: string, what: string, actual: string, expected: string): void {
+  /** Records a difference from the reference profile, and returns false; the strict judge ends the history with it. */
+  differs(clause: string, what: string, actual: string, expected: string): boolean {
     this.#touch(clause);
-    const finding = { clause, what, expected, actual };
-    if (this.#strict) throw new BrokenClause(finding);
-    if (!this.#differences.has(clause)) this.#differences.set(clause, finding);
+    return this.#difference({ clause, what, expected, actual });
   }
 
-  #judge(clause: string, what: string, actual: unknown, expected: string): void {
-    if (clauses.get(clause)?.level === 'P') this.differs(clause, what, show(actual), expected);
-    else throw new BrokenClause({ clause, what, expected, actual: show(actual) });
+  /** Returns false for a difference. */
+  #judge(claim: Claim, what: string, actual: unknown, expected: string): boolean {
+    const { clause, statement } = ruleOf(claim);
+    const finding = { clause, what, expected, actual: show(actual) };
+    if (statement === undefined || isServerError(actual)) return this.#difference(finding);
+    const broken = { ...finding, statement };
+    if (!this.#excused.has(clause)) throw new BrokenClause(broken);
+    return this.#difference(broken);
+  }
+
+  #difference(finding: Finding): boolean {
+    if (this.#strict && !this.#excused.has(finding.clause)) throw new BrokenClause(finding);
+    const key = `${finding.clause} ${finding.what.replace(names, '#')}`;
+    if (!this.#differences.has(key)) this.#differences.set(key, finding);
+    return false;
   }
 
   /** @throws TypeError for an unknown clause, also when the check passes: otherwise only a failure would reveal it */
-  #touch(clause: string): void {
+  #touch(claim: Claim): void {
+    const { clause } = ruleOf(claim);
     if (!clauses.has(clause)) throw new TypeError(`no clause ${clause}`);
     this.#touched.set(clause, (this.#touched.get(clause) ?? 0) + 1);
   }
+}
+
+function ruleOf(claim: Claim): Pick<Finding, 'clause' | 'statement'> {
+  return typeof claim === 'string' ? { clause: claim } : claim;
+}
+
+/** A status of 5xx may come from a proxy, and no statement excludes it. */
+function isServerError(actual: unknown): boolean {
+  return typeof actual === 'number' && actual >= 500 && actual <= 599;
 }

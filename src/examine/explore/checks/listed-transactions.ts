@@ -1,6 +1,6 @@
 import { responseField } from '../../../scenarios/response-field.js';
 import type { ModelPayment } from '../model/payment.js';
-import { minorUnits } from '../model/payment.js';
+import { isCurrency, minorUnits } from '../model/payment.js';
 import type { System } from '../service/system.js';
 
 /** A transaction in a list of the service. */
@@ -13,6 +13,11 @@ export interface ListedTransaction {
   /** Minor units. */
   readonly refundedAmount: number;
   readonly settlementBatchId: string | undefined;
+}
+
+/** Returns whether an item has the fields that are read. */
+function isListed(item: Readonly<Record<string, unknown>> | null): boolean {
+  return typeof item?.referenceId === 'string' && isCurrency(item.currency);
 }
 
 /** No history has so many transactions. */
@@ -32,7 +37,7 @@ export async function listTransactions(
     const response = await app.call('find', request);
     system.judge.hold('QRY-02', 'find, HTTP status', response.status, 200);
     const items: unknown = responseField(response, 'items');
-    if (!Array.isArray(items)) return undefined;
+    if (!Array.isArray(items) || !items.every(isListed)) return undefined;
     listed.push(...items.map(listedOf));
     cursor = responseField(response, 'nextCursor');
     if (typeof cursor !== 'string') return listed;

@@ -25,6 +25,8 @@ export interface ModelPayment {
   reported: boolean;
   /** True if a restart has ended its held response, which then shows the state of that moment. */
   releasedEarly: boolean;
+  /** True if the service has differed from the profile, so that its state is not certain. */
+  unclear: boolean;
   /** The push of its resolution; `gone` if it expired before a session could receive it, `none` if there is not to be one. */
   push: 'pending' | 'gone' | 'unclear' | 'none';
   /** True if the push may have been sent to a connection that was dead: then the first copy may be a repeated one. */
@@ -43,6 +45,7 @@ export function newPayment(
     settled: false,
     reported: false,
     releasedEarly: false,
+    unclear: false,
     push: 'pending',
     pushMayBeRepeated: false,
   };
@@ -62,6 +65,10 @@ export function currencyUnits(minor: number, currency: string): string {
 /** The smallest amount that the service takes, in minor units: a hundredth of a unit, or a whole one. */
 export function smallestAmount(currency: string): number {
   return Math.max(1, 10 ** decimalsOf(currency) / 100);
+}
+
+export function isCurrency(code: unknown): boolean {
+  return currencies.some(({ currency }) => currency === code);
 }
 
 function decimalsOf(currency: string): number {

@@ -140,6 +140,11 @@ export class ServiceModel {
     command.inTransit = true;
   }
 
+  /** Marks the commands that are not done: the document leaves open what has become of them. */
+  loseTrackOfCommands(): void {
+    for (const command of this.commands) if (!command.done) command.unclear = true;
+  }
+
   /** The connection carries data again before either end has noticed that it did not. */
   releaseLine(): void {
     for (const command of this.commands) {

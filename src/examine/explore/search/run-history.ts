@@ -5,7 +5,7 @@ import { messageOf } from '../../../failure/failure.js';
 import { unlessStopped } from '../../../run/unless-stopped.js';
 import { HttpFailure } from '../../../simulator/http/http-failure.js';
 import { type DocumentedResponses, documentName } from '../checks/documented-responses.js';
-import { BrokenClause, type Finding } from '../checks/broken-clause.js';
+import { BrokenClause, type Finding, HistoryDiffers } from '../checks/broken-clause.js';
 import { ServiceModel } from '../model/service-model.js';
 import { statesOf } from '../model/states.js';
 import type { HistoryContext, Stage } from '../service/stage.js';
@@ -74,13 +74,18 @@ async function endOf(work: Promise<void>, { stage, documented, signal }: Judged)
     const serverError = documented.takeServerError();
     if (serverError !== undefined) return { kind: 'broken', finding: serverError };
     if (error instanceof BrokenClause) return { kind: 'broken', finding: error.finding };
+    if (error instanceof HistoryDiffers) return { kind: 'held' };
     if (signal.aborted || isCutShort(error)) return { kind: 'stopped' };
     if (error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError)
       throw error;
     const isSilent = error instanceof HttpFailure && error.code === 'network-timeout';
     // The embedded backend is always there; a target may have gone away.
-    if (stage.repeats || (isSilent && (await stage.responds())))
-      return { kind: 'broken', finding: withoutResponse(error) };
+    if (stage.repeats || (isSilent && (await stage.responds()))) {
+      const finding = withoutResponse(error);
+      if (stage.strict) return { kind: 'broken', finding };
+      documented.add(finding);
+      return { kind: 'held' };
+    }
     return { kind: 'unreachable', reason: messageOf(error) };
   }
 }

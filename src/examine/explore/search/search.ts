@@ -65,6 +65,7 @@ export async function search(options: SearchOptions): Promise<ExploreResult> {
     request,
     runs,
     notDrawn: describeMissing(stage.abilities),
+    strict: stage.strict,
     abilities: stage.abilities,
     steps: tally.coverage.steps,
     coverage: tally.coverage,
@@ -78,7 +79,7 @@ export async function search(options: SearchOptions): Promise<ExploreResult> {
 function newTally(stage: Stage, signal: AbortSignal): Tally {
   const { strict } = stage;
   return {
-    judge: new Judge(strict),
+    judge: new Judge(strict, stage.excused),
     coverage: new Coverage(),
     documented: new DocumentedResponses(strict),
     signal,

@@ -16,6 +16,8 @@ export interface Concluded {
   readonly documented: DocumentedResponses;
   readonly abilities: Abilities;
   readonly notDrawn: readonly string[];
+  /** False: the reference profile does not bind the service. */
+  readonly strict: boolean;
   /** The reason why the service cannot be judged any more. */
   readonly unreachable?: string;
   readonly counterexample?: Counterexample;
@@ -55,7 +57,7 @@ export function conclude(concluded: Concluded): ExploreResult {
 }
 
 function judged(
-  { request, runs, unreachable, counterexample, steps, abilities }: Concluded,
+  { request, runs, unreachable, counterexample, steps, abilities, strict }: Concluded,
   missing: readonly string[],
 ): Pick<ExploreResult, 'verdict' | 'reasons'> {
   if (counterexample !== undefined) {
@@ -70,7 +72,8 @@ function judged(
   if (missing.length === 0) return { verdict: 'pass', reasons: [] };
   const isFull = runs >= fullSearch.runs && request.steps >= fullSearch.steps;
   const reason = missedText(missing.length, expectedFrom(abilities).length, isFull);
-  return { verdict: isFull ? 'inconclusive' : 'pass', reasons: [reason] };
+  // A service that differs from the profile cannot reach all of its states.
+  return { verdict: isFull && strict ? 'inconclusive' : 'pass', reasons: [reason] };
 }
 
 function missedText(missed: number, expected: number, isFull: boolean): string {

@@ -21,6 +21,8 @@ export interface Stage {
   readonly abilities: Abilities;
   /** False: deviations that the service document leaves open do not end a history. */
   readonly strict: boolean;
+  /** The clauses whose failure is expected. Default: none. */
+  readonly excused?: ReadonlySet<string>;
   /** True if the same history happens in the same way again. */
   readonly repeats: boolean;
   open(context: HistoryContext): Promise<OpenedSystem>;

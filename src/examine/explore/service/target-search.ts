@@ -17,6 +17,8 @@ export interface TargetSearchOptions {
   readonly owned: boolean;
   /** True: what differs from the reference profile is a failure too. */
   readonly strict: boolean;
+  /** The clauses whose failure is expected. Default: none. */
+  readonly excused?: ReadonlySet<string>;
   readonly signal: AbortSignal;
   readonly onProgress?: ((progress: ExploreProgress) => void) | undefined;
   /** Called with what stays at the target when the search ends. */
@@ -30,7 +32,7 @@ export interface TargetSearchOptions {
  */
 export async function searchTarget(
   request: ExploreRequest,
-  { file, name, host, owned, strict, signal, onProgress, notify }: TargetSearchOptions,
+  { file, name, host, owned, strict, excused, signal, onProgress, notify }: TargetSearchOptions,
 ): Promise<ExploreResult> {
   const { credentials, productionPayments, existing } = file.description;
   if (credentials?.administrator === undefined || existing !== undefined)
@@ -48,7 +50,7 @@ export async function searchTarget(
       restart: target.restart !== undefined,
       longWaits: false,
     };
-    const stage = new TargetStage({ target, abilities, strict });
+    const stage = new TargetStage({ target, abilities, strict, excused });
     return await search({ request, stage, signal, ...(onProgress && { onProgress }) });
   } finally {
     await service.stop();

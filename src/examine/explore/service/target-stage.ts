@@ -8,6 +8,8 @@ export interface TargetStageOptions {
   readonly target: Target;
   readonly abilities: Abilities;
   readonly strict: boolean;
+  /** The clauses whose failure is expected. */
+  readonly excused?: ReadonlySet<string> | undefined;
 }
 
 /** The time that a service has to respond to a call that asks for nothing, in milliseconds. */
@@ -17,14 +19,16 @@ const respondsWithinMs = 5_000;
 export class TargetStage implements Stage {
   readonly abilities: Abilities;
   readonly strict: boolean;
+  readonly excused: ReadonlySet<string>;
   readonly repeats = false;
   readonly #target: Target;
   #histories = 0;
 
-  constructor({ target, abilities, strict }: TargetStageOptions) {
+  constructor({ target, abilities, strict, excused = new Set() }: TargetStageOptions) {
     this.#target = target;
     this.abilities = abilities;
     this.strict = strict;
+    this.excused = excused;
   }
 
   async responds(): Promise<boolean> {

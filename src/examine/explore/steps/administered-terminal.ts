@@ -2,7 +2,9 @@ import { backOffMs } from '../../../../conformance/oracle/back-off.js';
 import { decidedLimits } from '../../../../conformance/oracle/limits.js';
 import { responseField } from '../../../scenarios/response-field.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
+import { isSuccess } from '../../../simulator/http/response-failure.js';
 import { minute } from '../../../text/time-units.js';
+import { documentRules } from '../checks/document-rules.js';
 import { checkError } from '../checks/error-responses.js';
 import type { ServiceModel } from '../model/service-model.js';
 import type { System } from '../service/system.js';
@@ -24,7 +26,7 @@ export class Kick extends Step {
     const { result: response, at } = await system.timed(() =>
       system.administer('POST', `terminals/${configId}/kick`, { reason: 'explore' }),
     );
-    system.judge.hold('LIF-03', 'a kick', response.status < 300, true);
+    if (!system.judge.hold('LIF-03', 'a kick', response.status < 300, true)) return;
     model.endSession(at);
     await system.sleep(kickMs + firstBackOffMs + connectMs(model, system) + settleMs(model, system));
     model.cuts = system.reconnects;
@@ -37,6 +39,8 @@ export class Kick extends Step {
 
 /** LIF-01, LIF-02, LIF-05 to LIF-07: a deactivated terminal is blocked until a code activates it with new credentials. */
 export class Deactivate extends Step {
+  protected override readonly needsAllCalls: boolean = true;
+
   protected override isPossible({ terminal, activatedAt, now }: Readonly<ServiceModel>): boolean {
     // Each deactivation is followed by two attempts to activate, and more within a minute would be rejected.
     const recent = activatedAt.filter((at) => at > now - minute);
@@ -51,16 +55,24 @@ export class Deactivate extends Step {
     const { result: response, at } = await system.timed(() =>
       system.administer('POST', `terminals/${configId}/deactivate`),
     );
-    judge.hold('LIF-01', 'a deactivation', response.status < 300, true);
+    if (!judge.hold('LIF-01', 'a deactivation', response.status < 300, true)) return;
     if (model.terminal.kind === 'online') model.endSession(at);
     model.terminal = { kind: 'off' };
     const blocked = await sandboxApp.call('requestTerminal', { configId, requestType: 'FORCE_REFRESH' });
-    judge.hold('LIF-02', 'a command for a deactivated terminal, accepted', blocked.status < 300, false);
+    const isAccepted = blocked.status < 300;
+    judge.hold(
+      documentRules.blockedCommand,
+      'a command for a deactivated terminal, accepted',
+      isAccepted,
+      false,
+    );
     checkError(system, blocked, 'LIF-02', 'ERR_TERMINAL_DEACTIVATED');
     await system.sleep(kickMs + settleMs(model, system));
     const code = responseField(response, 'activationCode');
     if (typeof code !== 'string') return judge.broken('LIF-01', 'activationCode', typeof code, 'string');
     const activated = await system.activate(code);
+    // A terminal that stays deactivated keeps none of the promises of the model.
+    if (!isSuccess(activated)) judge.broken('LIF-06', 'an activation', activated.status, '200');
     judge.hold('LIF-06', 'an activation', activated.status, 200);
     judge.hold('LIF-06', 'configId after the activation', responseField(activated, 'configId'), configId);
     const again = await system.activate(code);
@@ -71,6 +83,7 @@ export class Deactivate extends Step {
     const info = await infoBy(system, await terminal.account.token());
     judge.hold('LIF-06', 'a call with a token after the activation', info.status, 200);
     model.activatedAt.push(system.now);
+    if (!system.options.strict) model.loseTrackOfCommands();
   }
 
   override toString(): string {

@@ -1,10 +1,12 @@
 import { responseField } from '../../../scenarios/response-field.js';
+import { isSuccess } from '../../../simulator/http/response-failure.js';
+import { documentRules } from '../checks/document-rules.js';
 import { checkError } from '../checks/error-responses.js';
 import { expiryOfToken, type ModelApp, type ServiceModel } from '../model/service-model.js';
 import type { OwnApp, System } from '../service/system.js';
 import { recent, recentText } from './recent.js';
 import { Step } from './step.js';
-import type { ScopeName } from './token-steps.js';
+import { checkIssued, type ScopeName } from './token-steps.js';
 
 /** A step on an app that has issued tokens, which is chosen by its index. */
 abstract class AppStep extends Step {
@@ -47,7 +49,7 @@ export class ChangeScopes extends AppStep {
     const scopes = [...this.#scopes];
     const response = await system.administer('PATCH', `apps/${appId}`, { scopes });
     system.judge.hold('AUTH-09', 'a change of scopes', response.status, 200);
-    app.scopes = this.#scopes;
+    if (isSuccess(response)) app.scopes = this.#scopes;
   }
 
   protected override get what(): string {
@@ -67,7 +69,7 @@ export class ChangeMode extends AppStep {
   protected async actOn(app: ModelApp, { appId }: OwnApp, system: System): Promise<void> {
     const response = await system.administer('PATCH', `apps/${appId}`, { sandbox: this.#sandbox });
     system.judge.hold('SBX-26', 'a change of the mode', response.status, 200);
-    app.sandbox = this.#sandbox;
+    if (isSuccess(response)) app.sandbox = this.#sandbox;
   }
 
   protected override get what(): string {
@@ -80,13 +82,15 @@ export class RenewToken extends AppStep {
   protected async actOn(app: ModelApp, own: OwnApp, system: System, model: ServiceModel): Promise<void> {
     const { result: response, at } = await system.timed(() => own.client.requestToken());
     if (app.revoked) {
-      system.judge.hold('AUTH-06', 'a token for a revoked app', response.status, 401);
+      const claim = isSuccess(response) ? documentRules.revokedApp : 'AUTH-06';
+      system.judge.hold(claim, 'a token for a revoked app', response.status, 401);
       checkError(system, response, 'AUTH-12', 'ERR_UNAUTHORIZED');
       return;
     }
-    system.judge.hold('AUTH-01', 'another token', response.status, 200);
+    checkIssued(system.judge, 'another token', response);
     const token = responseField(response, 'token');
-    if (typeof token !== 'string') return system.judge.broken('AUTH-01', 'token', typeof token, 'string');
+    if (typeof token !== 'string')
+      return system.judge.broken(documentRules.tokenText, 'token', typeof token, 'string');
     system.tokens.push(token);
     model.tokens.push({ scopes: app.scopes, expires: expiryOfToken(at), app });
   }
@@ -109,10 +113,11 @@ export class ReplaceSecret extends AppStep {
     if (typeof secret !== 'string')
       return system.judge.broken('AUTH-08', 'appSecret', typeof secret, 'string');
     const old = await own.client.requestToken();
-    system.judge.hold('AUTH-08', 'a token for the old secret', old.status, 401);
+    const claim = isSuccess(old) ? documentRules.oldSecret : 'AUTH-08';
+    system.judge.hold(claim, 'a token for the old secret', old.status, 401);
     own.client.replaceCredentials({ id: own.appId, secret });
     const renewed = await own.client.requestToken();
-    system.judge.hold('AUTH-08', 'a token for the new secret', renewed.status, 200);
+    checkIssued(system.judge, 'a token for the new secret', renewed);
   }
 
   protected override get what(): string {
@@ -124,8 +129,9 @@ export class ReplaceSecret extends AppStep {
 export class Revoke extends AppStep {
   protected async actOn(app: ModelApp, { appId }: OwnApp, system: System): Promise<void> {
     const response = await system.administer('POST', `apps/${appId}/revoke`);
-    if (!app.revoked) system.judge.hold('AUTH-06', 'a revocation', response.status < 300, true);
-    app.revoked = true;
+    const isRevoked =
+      app.revoked || system.judge.hold('AUTH-06', 'a revocation', response.status < 300, true);
+    if (isRevoked) app.revoked = true;
   }
 
   protected override get what(): string {

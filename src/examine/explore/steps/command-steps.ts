@@ -1,11 +1,16 @@
 import { decidedLimits } from '../../../../conformance/oracle/limits.js';
 import { responseField } from '../../../scenarios/response-field.js';
+import { isSuccess } from '../../../simulator/http/response-failure.js';
+import { documentRules } from '../checks/document-rules.js';
 import { commandStatusesAt, type ModelCommand, newCommand } from '../model/command.js';
 import type { ServiceModel } from '../model/service-model.js';
 import type { System } from '../service/system.js';
 import { recent, recentText } from './recent.js';
 import { settleMs } from './settle.js';
 import { Step } from './step.js';
+
+/** The document shows no limit of unfinished commands, but a service may have one. */
+const certainlyAccepted = 10;
 
 /** CMD-01, CMD-02: a command is accepted whether the terminal is online or not. */
 export class Trigger extends Step {
@@ -27,7 +32,14 @@ export class Trigger extends Step {
     const body = this.#type === 'PRINT' ? `slip ${model.commands.length}` : undefined;
     const request = { configId, requestType: this.#type, ...(body !== undefined && { body }) };
     const { result: response, at } = await system.timed(() => sandboxApp.call('requestTerminal', request));
-    judge.hold('CMD-02', 'requestTerminal', response.status, 202);
+    const isRejected = !isSuccess(response) && model.openCommands < certainlyAccepted;
+    judge.hold(
+      isRejected ? documentRules.acceptedCommand : 'CMD-02',
+      'requestTerminal',
+      response.status,
+      202,
+    );
+    if (!isSuccess(response)) return;
     const requestId = responseField(response, 'requestId');
     if (typeof requestId !== 'string') return judge.broken('CMD-01', 'requestId', requestId, 'a string');
     judge.hold('CMD-01', 'requestType', responseField(response, 'requestType'), this.#type);

@@ -121,6 +121,7 @@ export class Restart extends Step {
       if (wasOn) payment.pushMayBeRepeated = true;
     }
     await restart(() => system.sleep(this.#downMs));
+    if (!system.options.strict) model.loseTrackOfCommands();
     model.outages.push({ from, to: system.now + system.timing.slackMs });
     if (!wasOn) {
       await system.sleep(settleMs(model, system));

@@ -1,3 +1,7 @@
+import { responseField } from '../../../scenarios/response-field.js';
+import { isSuccess } from '../../../simulator/http/response-failure.js';
+import { observeOutcome } from '../checks/deliveries.js';
+import { documentRules } from '../checks/document-rules.js';
 import { checkError } from '../checks/error-responses.js';
 import { checkResponse } from '../checks/held-responses.js';
 import { outcomeOf, productionOutcome } from '../model/outcome.js';
@@ -47,7 +51,7 @@ export class Pay extends Step {
       named,
     });
     if (sent.response !== undefined) {
-      checkResponse(system, payment, sent.response);
+      if (!checkResponse(system, payment, sent.response)) return;
       if (outcome.holdsResponse)
         judge.differs(outcome.clause, `the response to ${referenceId}`, 'received at once', 'held');
     }
@@ -84,7 +88,13 @@ export class PayInProduction extends Step {
     const outcome = productionOutcome(timing.slackMs, timing.decidedWithinMs);
     const facts = { referenceId, amount, currency, mode: 'production', outcome, named } as const;
     const payment = newPayment({ ...facts, sent: system.since(from) });
-    checkResponse(system, payment, response);
+    if (!checkResponse(system, payment, response)) return;
+    const status = responseField(response, 'status');
+    if (status !== outcome.firstStatus) {
+      // The gateway has decided at once, and no callback follows.
+      observeOutcome(payment, status);
+      payment.push = 'unclear';
+    }
     model.payments.push(payment);
     system.payments.push(sent);
   }
@@ -113,10 +123,15 @@ export class PayInvalidAmount extends Step {
     const referenceId = system.freshName();
     const request = { referenceId, amount: this.#amount, currency: 'EUR' };
     const response = await sandboxApp.call('payNow', request);
-    judge.hold('PAY-04', `a payment of ${this.#amount}`, response.status, 400);
+    // The bounds, the decimals and other forms of a number are not in the document.
+    const isOfDocument = !(Number(this.#amount) >= 0);
+    const claim = isOfDocument ? documentRules.amount : 'PAY-04';
+    if (!judge.hold(claim, `a payment of ${this.#amount}`, response.status, 400)) return;
     checkError(system, response, 'PAY-04', 'ERR_INVALID_AMOUNT');
     const seen = await sandboxApp.call('getTransactionDetails', { referenceId });
-    judge.hold('PAY-04', `the details of a payment of ${this.#amount}`, seen.status, 404);
+    const what = `the details of a payment of ${this.#amount}`;
+    if (isSuccess(seen)) judge.hold(claim, what, seen.status, 404);
+    else judge.hold('PAY-04', what, seen.status, 404);
   }
 
   override toString(): string {

@@ -1,6 +1,9 @@
 import { responseField } from '../../../scenarios/response-field.js';
+import { isSuccess } from '../../../simulator/http/response-failure.js';
 import { observeOutcome } from '../checks/deliveries.js';
+import { documentRules } from '../checks/document-rules.js';
 import { checkError } from '../checks/error-responses.js';
+import { checkErrorCode, checkTag, claimOf } from '../checks/held-responses.js';
 import {
   cancellablePayments,
   isOpen,
@@ -66,13 +69,23 @@ export class PayAgain extends PaymentStep {
     this.#amount = amount;
   }
 
-  protected async actOn(payment: ModelPayment, system: System): Promise<void> {
+  protected async actOn(
+    payment: ModelPayment,
+    system: System,
+    _model: ServiceModel,
+    index: number,
+  ): Promise<void> {
     const { referenceId } = payment;
     const request = { referenceId, amount: this.#amount, currency: 'EUR' };
     const app = appOf(payment, system);
+    const claim = isTaken(payment, system, index) ? documentRules.duplicate : 'PAY-02';
     await app.token();
     const { result: response, at } = await system.timed(() => app.call('payNow', request));
-    system.judge.hold('PAY-02', `${referenceId} again`, response.status, 409);
+    if (!system.judge.hold(claim, `${referenceId} again`, response.status, 409)) {
+      // It may have another payment now.
+      payment.unclear = true;
+      return;
+    }
     checkError(system, response, 'PAY-02', 'ERR_DUPLICATE_REFERENCE');
     const elapsedMs = at.to - at.from;
     system.judge.holdAtMost('PAY-02', 'milliseconds until the rejection', elapsedMs, system.timing.atOnceMs);
@@ -83,27 +96,49 @@ export class PayAgain extends PaymentStep {
   }
 }
 
+/** True if the document requires that its reference is taken: by the same operation, and not while or after it failed. */
+function isTaken(
+  { outcome, shown, cancelled, unclear }: ModelPayment,
+  system: System,
+  index: number,
+): boolean {
+  const hasFailed = outcome.finalStatus === 'FAILED' || shown === 'FAILED' || cancelled !== undefined;
+  const hasResponse = system.payments[index]?.response !== undefined;
+  return outcome.clause !== 'PAY-05' && !hasFailed && !unclear && hasResponse;
+}
+
 /** PAY-01, SBX-16: the details match the sandbox triggers at this moment. */
 export class LookUp extends PaymentStep {
-  protected async actOn(payment: ModelPayment, system: System, model: ServiceModel): Promise<void> {
+  protected async actOn(
+    payment: ModelPayment,
+    system: System,
+    model: ServiceModel,
+    index: number,
+  ): Promise<void> {
     const { judge } = system;
-    const { referenceId, amount, currency, outcome, mode } = payment;
+    const { referenceId, amount, currency, outcome, mode, unclear } = payment;
+    const hasResponse = system.payments[index]?.response !== undefined;
     const app = appOf(payment, system);
     const { result: seen, at } = await system.timed(() => app.call('getTransactionDetails', { referenceId }));
-    judge.hold('PAY-01', `details of ${referenceId}`, seen.status, 200);
+    const isStored = hasResponse && !unclear && !isSuccess(seen);
+    judge.hold(isStored ? documentRules.details : 'PAY-01', `details of ${referenceId}`, seen.status, 200);
+    if (!isSuccess(seen)) return;
     const status = responseField(seen, 'status');
     const allowed = paymentStatusesAt(payment, at, model.outages);
     const clause = payment.cancelled === undefined ? outcome.clause : 'PAY-06';
-    judge.holdOneOf(clause, `status of ${referenceId} (${amount})`, status, allowed);
-    judge.hold('PAY-01', 'referenceId', responseField(seen, 'referenceId'), referenceId);
+    const claim = isUntouched(payment) ? claimOf(clause, status) : clause;
+    judge.holdOneOf(claim, `status of ${referenceId} (${amount})`, status, allowed);
+    const shownReference = responseField(seen, 'referenceId');
+    const ofReference = typeof shownReference === 'string' ? documentRules.details : 'PAY-01';
+    judge.hold(ofReference, 'referenceId', shownReference, referenceId);
     judge.hold('PAY-08', 'amount', responseField(seen, 'amount'), amount);
     judge.hold('PAY-08', 'currency', responseField(seen, 'currency'), currency);
-    judge.hold('SBX-16', 'sandbox', responseField(seen, 'sandbox'), mode === 'sandbox');
+    checkTag(judge, mode, 'the details', responseField(seen, 'sandbox'));
     if (outcome.byAcquirer) observeOutcome(payment, status);
     if (mode === 'production') return;
-    const errorCode = status === 'FAILED' ? outcome.errorCode : null;
-    const shown = responseField(seen, 'errorCode') ?? null;
-    judge.hold(outcome.clause, `error code of ${referenceId}`, shown, errorCode);
+    const shown = responseField(seen, 'errorCode');
+    if (status === 'FAILED') checkErrorCode(judge, payment, `the details of ${referenceId}`, shown);
+    else judge.hold(outcome.clause, `error code of ${referenceId}`, shown ?? null, null);
   }
 
   protected override get what(): string {
@@ -111,13 +146,20 @@ export class LookUp extends PaymentStep {
   }
 }
 
+/** True for a sandbox payment that nothing but its trigger has changed, so that the document decides its status. */
+function isUntouched({ mode, cancelled, settled, reported, unclear, refunds }: ModelPayment): boolean {
+  const isChanged = cancelled !== undefined || settled || reported || unclear || refunds.length > 0;
+  return mode === 'sandbox' && !isChanged;
+}
+
 /** SBX-17, SBX-18: an app of the same merchant in the other mode does not see the payment. */
 export class LookUpInOtherMode extends PaymentStep {
   protected async actOn({ referenceId, mode }: ModelPayment, system: System): Promise<void> {
     const app = mode === 'sandbox' ? system.productionApp : system.sandboxApp;
     const seen = await app.call('getTransactionDetails', { referenceId });
-    const clause = mode === 'sandbox' ? 'SBX-18' : 'SBX-17';
-    system.judge.hold(clause, `${referenceId} in the other mode`, seen.status, 404);
+    const rule = mode === 'sandbox' ? documentRules.productionOnly : documentRules.sandboxOnly;
+    const claim = isSuccess(seen) ? rule : rule.clause;
+    system.judge.hold(claim, `${referenceId} in the other mode`, seen.status, 404);
     checkError(system, seen, 'TEN-09', 'ERR_NOT_FOUND');
   }
 
@@ -166,8 +208,13 @@ export class Cancel extends PaymentStep {
     const { result: response, at } = await system.timed(() => app.call('cancelTransaction', { referenceId }));
     const wasOpen = isOpen(payment);
     const possible = cancellable(payment, paymentStatusesAt(payment, at, model.outages));
-    judge.holdOneOf('PAY-06', `cancel ${referenceId}`, response.status, possible);
-    if (response.status !== 200) {
+    const isExpected = judge.holdOneOf('PAY-06', `cancel ${referenceId}`, response.status, possible);
+    if (!isExpected && !(isSuccess(response) && possible.includes(200))) {
+      payment.unclear = true;
+      payment.push = 'unclear';
+      return;
+    }
+    if (!isSuccess(response)) {
       checkError(system, response, 'PAY-06', 'ERR_INVALID_STATE');
       // Of the outcomes of an acquirer only a failure cannot be cancelled.
       if (wasOpen) payment.shown = 'FAILED';

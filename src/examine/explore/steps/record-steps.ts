@@ -45,7 +45,7 @@ export class SaveTransaction extends Step {
     const outcome = recordedOutcome(status, system.timing.slackMs);
     const facts = { referenceId, amount, currency, mode, outcome, named, sent: system.since(from) };
     const payment = newPayment(facts);
-    checkResponse(system, payment, response);
+    if (!checkResponse(system, payment, response)) return;
     model.payments.push(payment);
     system.payments.push(sent);
   }

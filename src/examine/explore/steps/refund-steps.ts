@@ -1,6 +1,8 @@
 import { shownLimits } from '../../../../conformance/oracle/limits.js';
 import { responseField } from '../../../scenarios/response-field.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
+import { isSuccess } from '../../../simulator/http/response-failure.js';
+import { documentRules } from '../checks/document-rules.js';
 import { checkError } from '../checks/error-responses.js';
 import {
   balanceOf,
@@ -98,13 +100,32 @@ async function refund(
     // Held until its outcome, as the response to a slow payment is.
     if (!verdicts.some(({ status }) => status === 200))
       system.judge.differs('REF-02', `the refund ${refundReferenceId}`, 'held', 'rejected');
-  } else judgeResponse(system, refundReferenceId, response, verdicts);
-  if (response === undefined || response.status === 200) {
+  } else {
+    if (isRefunded(response)) checkByDocument(payment, amount, at, system);
+    if (!judgeResponse(system, refundReferenceId, response, verdicts)) payment.unclear = true;
+  }
+  if (response === undefined || isSuccess(response)) {
     const slackMs = system.timing.slackMs;
     const accepted: ModelRefund = { ...outcome, refundReferenceId, amount, sent: at, slackMs };
     acceptRefund(model, system, payment, accepted);
     if (response !== undefined) checkAccepted(system, payment, accepted, response);
   }
+}
+
+/** True for a refund that is accepted: one that failed uses no balance. */
+function isRefunded(response: HttpExchange): boolean {
+  return isSuccess(response) && responseField(response, 'status') !== 'FAILED';
+}
+
+/** REF-02, REF-03: no more than the amount is refunded, and nothing twice within the cooldown that begins with the payment. */
+function checkByDocument(payment: ModelPayment, amount: number, at: Span, { judge }: System): void {
+  if (payment.unclear) return;
+  const text = `a further refund of ${payment.referenceId}`;
+  const balance = balanceOf(payment);
+  if (amount > balance) judge.hold(documentRules.refundBalance, text, 'accepted', 'rejected');
+  const hasRefund = payment.refunds.some(({ failed }) => !failed);
+  if (hasRefund && at.to < payment.sent.from + shownLimits.refundCooldownMs)
+    judge.hold(documentRules.refundCooldown, text, 'accepted within the cooldown', 'rejected');
 }
 
 /** REF-03: a refund after the cooldown of the one before is accepted, and begins its own cooldown. */
@@ -210,15 +231,17 @@ function judgeResponse(
   refundReferenceId: string,
   response: HttpExchange,
   verdicts: readonly Verdict[],
-): void {
+): boolean {
   const { judge } = system;
   const errorCode = responseField(response, 'errorCode');
   const shown = (verdict: Verdict) =>
     'errorCode' in verdict ? `${verdict.status} ${verdict.errorCode}` : '200';
   const statuses = verdicts.map(({ status }) => status);
   const clause = clauseOf(verdicts);
-  judge.holdOneOf(clause, `HTTP status of the refund ${refundReferenceId}`, response.status, statuses);
-  if (response.status === 200) return;
+  const what = `HTTP status of the refund ${refundReferenceId}`;
+  const isExpected = judge.holdOneOf(clause, what, response.status, statuses);
+  if (isSuccess(response)) return statuses.includes(200);
+  if (!isExpected) return false;
   const codes = verdicts.flatMap((verdict) =>
     'errorCode' in verdict && verdict.status === response.status ? [verdict.errorCode] : [],
   );
@@ -226,6 +249,7 @@ function judgeResponse(
   if (codes.length === 1) checkError(system, response, clause, first);
   else if (!codes.includes(String(errorCode)))
     judge.differs(clause, 'errorCode', String(errorCode), verdicts.map(shown).join(' or '));
+  return true;
 }
 
 function clauseOf(verdicts: readonly Verdict[]): string {
@@ -323,17 +347,15 @@ export class RefundTwiceAtOnce extends Step {
     });
     const responses = await Promise.all(calls);
     const at = system.since(from);
-    const accepted = responses.filter(({ response }) => response.status === 200);
+    const accepted = responses.filter(({ response }) => isRefunded(response));
+    if (accepted.length > 1 && amount > 0 && !payment.unclear)
+      system.judge.hold(documentRules.refundBalance, `refunds of all of ${payment.referenceId}`, 2, 1);
     const verdicts = verdictsOn(payment, amount, at, model, system);
     const mayAccept = verdicts.some(({ status }) => status === 200);
     const must = mayAccept && verdicts.length === 1;
     const counts = must ? [1] : mayAccept ? [0, 1] : [0];
-    system.judge.holdOneOf(
-      'REF-02',
-      `accepted of two refunds of ${payment.referenceId}`,
-      accepted.length,
-      counts,
-    );
+    const what = `accepted of two refunds of ${payment.referenceId}`;
+    if (!system.judge.holdOneOf('REF-02', what, accepted.length, counts)) payment.unclear = true;
     for (const { refundReferenceId } of accepted) {
       const slackMs = system.timing.slackMs;
       acceptRefund(model, system, payment, {

@@ -11,6 +11,7 @@ const noticedWithinMs = 4 * shownLimits.heartBeatMs;
 /** A refresh of the session may begin this late. */
 const refreshSlackMs = 60_000;
 const lookEveryMs = 500;
+const deliveredWithinMs = 10_000;
 const idleMs = 20;
 /** The longest wait of the back-off, and the connect that follows it. */
 const reconnectWithinMs = shownLimits.backOffMs.cap + 10_000;
@@ -32,9 +33,24 @@ export async function settle(model: ServiceModel, system: System): Promise<void>
   await settleConnection(model, system);
   await settleTerminal(model, system);
   if (model.terminal.kind === 'online') model.storeReports();
+  if (!system.options.strict) await untilDelivered(model, system);
   checkDeliveries(model, system);
   await checkHeldResponses(model, system);
   model.now = system.now;
+}
+
+/** Waits for commands that an online terminal has not received: the document does not show how soon they are delivered. */
+async function untilDelivered(model: ServiceModel, system: System): Promise<void> {
+  const isMissing = () => {
+    const received = new Set(system.terminal.received.map(({ requestId }) => requestId));
+    return model.commands.some(
+      ({ copies, unclear }, index) =>
+        copies.length > 0 && !unclear && !received.has(system.requestIds[index]),
+    );
+  };
+  const until = system.now + deliveredWithinMs;
+  while (model.terminal.kind === 'online' && isMissing() && system.now < until)
+    await system.sleep(lookEveryMs);
 }
 
 /** Close to a change of the connection the state of the terminal is unclear, so the change is waited for. */

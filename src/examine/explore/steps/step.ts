@@ -1,4 +1,7 @@
 import type { AsyncCommand } from 'fast-check';
+import { NotProvided } from '../../../simulator/http/http-translator.js';
+import { HistoryDiffers } from '../checks/broken-clause.js';
+import { documentName } from '../checks/documented-responses.js';
 import type { ServiceModel } from '../model/service-model.js';
 import { statesOf } from '../model/states.js';
 import type { System } from '../service/system.js';
@@ -22,12 +25,28 @@ export abstract class Step implements AsyncCommand<ServiceModel, System> {
     coverage.addStep();
     model.stepsDone += 1;
     const from = system.now;
-    await this.act(model, system);
+    await this.#act(model, system);
     coverage.observe(statesOf(model, { from, to: system.now }));
     await settle(model, system);
     documented.throwViolation();
     coverage.observe(statesOf(model, { from: model.now, to: system.now }));
   }
+
+  /** A call that the target does not have ends its step. */
+  async #act(model: ServiceModel, system: System): Promise<void> {
+    try {
+      await this.act(model, system);
+    } catch (error) {
+      if (!(error instanceof NotProvided)) throw error;
+      const [expected, actual] = ['a call that the target has', error.message];
+      const finding = { clause: documentName, what: this.toString(), expected, actual };
+      system.options.documented.add(finding);
+      if (this.needsAllCalls) throw new HistoryDiffers(finding);
+    }
+  }
+
+  /** True: after the step without one of its calls the model cannot follow the service. */
+  protected readonly needsAllCalls: boolean = false;
 
   protected abstract act(model: ServiceModel, system: System): Promise<void>;
 

@@ -1,5 +1,6 @@
 import { backOffMs } from '../../../../conformance/oracle/back-off.js';
 import { responseField } from '../../../scenarios/response-field.js';
+import { documentRules } from '../checks/document-rules.js';
 import type { ServiceModel } from '../model/service-model.js';
 import type { System } from '../service/system.js';
 import { connectMs, settleMs } from './settle.js';
@@ -105,14 +106,26 @@ export class ReportResults extends Step {
 export class ListTerminals extends Step {
   protected async act({ terminal }: ServiceModel, system: System): Promise<void> {
     const { configId } = system.terminal.identity;
-    const list = await system.sandboxApp.call('listTerminals');
-    system.judge.hold('TRM-01', 'listTerminals', list.status, 200);
-    const items: unknown = responseField(list, 'items');
-    const shown = Array.isArray(items) ? items.find((item) => item?.configId === configId) : undefined;
+    const look = async () => {
+      const list = await system.sandboxApp.call('listTerminals');
+      system.judge.hold('TRM-01', 'listTerminals', list.status, 200);
+      const items: unknown = responseField(list, 'items');
+      return Array.isArray(items) ? items.find((item) => item?.configId === configId)?.online : undefined;
+    };
+    let online: unknown = await look();
+    const isOnline = terminal.kind === 'online';
+    // How soon it is shown is not in the document.
+    if (!system.options.strict && online !== isOnline) {
+      await system.sleep(system.timing.atOnceMs);
+      online = await look();
+    }
     // A dead connection counts as online until two intervals are silent.
     if (terminal.kind === 'half-open')
-      system.judge.hold('TRM-01', 'type of online', typeof shown?.online, 'boolean');
-    else system.judge.hold('TRM-01', 'online', shown?.online, terminal.kind === 'online');
+      system.judge.hold('TRM-01', 'type of online', typeof online, 'boolean');
+    // After a cut the document does not show when it is offline.
+    else if (typeof online === 'boolean' && terminal.kind !== 'coming-back')
+      system.judge.hold(documentRules.online, 'online', online, isOnline);
+    else system.judge.hold('TRM-01', 'online', online, isOnline);
   }
 
   override toString(): string {

@@ -1,8 +1,11 @@
 import { operations, type scopes } from '../../../../conformance/oracle/operations.js';
 import { responseField } from '../../../scenarios/response-field.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
+import { isSuccess } from '../../../simulator/http/response-failure.js';
 import { formatDuration } from '../../../text/duration.js';
+import { documentRules } from '../checks/document-rules.js';
 import { checkError } from '../checks/error-responses.js';
+import type { Judge } from '../checks/judge.js';
 import { expiryOfToken, type ModelToken, type ServiceModel } from '../model/service-model.js';
 import { order } from '../model/span.js';
 import type { System } from '../service/system.js';
@@ -34,6 +37,11 @@ export const probes: readonly Probe[] = [
   { operation: 'requestStatus', payload: () => ({ requestId: 'unknown' }), status: 404 },
 ];
 
+/** AUTH-01: good credentials get a token. */
+export function checkIssued(judge: Judge, what: string, response: HttpExchange): void {
+  judge.hold(isSuccess(response) ? 'AUTH-01' : documentRules.token, what, response.status, 200);
+}
+
 /** AUTH-01, AUTH-03, AUTH-05: a token is issued for seven days. */
 export class IssueToken extends Step {
   readonly #scopes: readonly ScopeName[];
@@ -50,10 +58,11 @@ export class IssueToken extends Step {
     const own = await system.newApp([...this.#scopes], this.#sandbox);
     const { result: response, at } = await system.timed(() => own.client.requestToken());
     const expires = expiryOfToken(at);
-    judge.hold('AUTH-01', 'the token endpoint', response.status, 200);
-    judge.hold('AUTH-01', 'type', responseField(response, 'type'), 'bearer');
+    checkIssued(judge, 'the token endpoint', response);
+    judge.hold(documentRules.tokenType, 'type', responseField(response, 'type'), 'bearer');
     const token = responseField(response, 'token');
-    if (typeof token !== 'string') return judge.broken('AUTH-01', 'token', typeof token, 'string');
+    if (typeof token !== 'string')
+      return judge.broken(documentRules.tokenText, 'token', typeof token, 'string');
     const expiryDate = Date.parse(String(responseField(response, 'expiryDate')));
     if (!(expiryDate >= expires.from && expiryDate <= expires.to)) {
       const shown = String(responseField(response, 'expiryDate'));
@@ -96,7 +105,7 @@ export class UseToken extends Step {
     const { result: response, at } = await system.timed(() =>
       system.sandboxApp.call(operation, payload(name), { token }),
     );
-    if (operation === 'payNow' && response.status === 200) {
+    if (operation === 'payNow' && isSuccess(response)) {
       const mode = held.app.sandbox ? 'sandbox' : 'production';
       model.probes.push({ referenceId: `probe-${name}`, mode });
       system.judge.hold(
@@ -148,14 +157,24 @@ function checkUse(
   const { judge } = system;
   const { clause, scope } = ruleOf(operation);
   if (allowed) {
-    judge.hold(clause, `${operation} with its scope`, response.status, status);
+    const isForbidden = response.status === 401 || response.status === 403;
+    const claim = isForbidden ? documentRules.grantedScope : clause;
+    judge.hold(claim, `${operation} with its scope`, response.status, status);
     return;
   }
-  judge.hold(clause, `${operation} without its scope`, response.status, 403);
+  // A call may be rejected for something else first.
+  const claim = isSuccess(response) ? documentRules.scope : clause;
+  if (!judge.hold(claim, `${operation} without its scope`, response.status, 403)) return;
   checkError(system, response, clause, 'ERR_FORBIDDEN');
+  judge.hold(
+    documentRules.scope,
+    `errorCode of ${operation}`,
+    responseField(response, 'errorCode'),
+    'ERR_FORBIDDEN',
+  );
   const message = String(responseField(response, 'message'));
   if (!message.includes(scope))
-    judge.differs('SCP-16', `message of ${operation}`, message, `a text with ${scope}`);
+    judge.hold(documentRules.scopeMessage, `message of ${operation}`, message, `a text with ${scope}`);
 }
 
 function ruleOf(name: OperationName): (typeof operations)[number] {

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { clauses } from '../conformance/clauses/catalogue.js';
+import type { DocumentRule } from '../src/events/document-rule.js';
+import { documentRules as exploreRules, outcomeRules } from '../src/examine/explore/checks/document-rules.js';
+import { documentRules as historyRules } from '../src/history/checker.js';
+import {
+  amountRules,
+  foreignRules,
+  documentRules as personaRules,
+  prefixRules,
+} from '../src/simulator/integrator/document-rules.js';
+import { projectRoot } from './import-rules/project-files.js';
+
+const page = readFileSync(path.join(projectRoot, 'docs/service.md'), 'utf8');
+
+const tables: Readonly<Record<string, readonly DocumentRule[]>> = {
+  history: Object.values(historyRules),
+  explore: [...Object.values(exploreRules), ...outcomeRules],
+  personas: [
+    ...Object.values(personaRules),
+    ...Object.values(foreignRules),
+    ...amountRules.values(),
+    ...prefixRules.values(),
+  ],
+};
+
+it.each(Object.entries(tables))(
+  'each rule of the %s that fails a service by the document names a clause of level M and a statement of docs/service.md',
+  (_of, rules) => {
+    for (const { clause, statement } of rules) {
+      expect(clauses.get(clause)?.level, clause).toBe('M');
+      expect(page, statement).toContain(`</a>${statement} `);
+    }
+  },
+);
