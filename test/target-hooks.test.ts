@@ -2,9 +2,10 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { thisProcess } from '../src/library/this-process.js';
 import { exitCodes } from '../src/failure/exit-codes.js';
+import { thisProcess } from '../src/library/this-process.js';
 import { Hooks, type StartedCommand } from '../src/run/target/hooks.js';
+import { withValue } from '../src/run/target/setting-value.js';
 import type { TargetFile } from '../src/run/target/target-file.js';
 import { Stopped } from '../src/scenarios/stopped.js';
 
@@ -58,6 +59,23 @@ it('the start command of a target is given the settings of a scenario by their n
   expect((await start(hooks, 'shared')).ca).toContain('--unlimited');
   expect((await start(hooks)).ca).not.toMatch(/--/);
   expect(hooks.unknownSettings([['find.scanRows', '7']])).toEqual(['find.scanRows']);
+});
+
+it('the start command of a target prints its addresses under the keys that its hooks name', async () => {
+  const script = printed('{"url":"http://127.0.0.1:1","wsUrl":"ws://127.0.0.1:1/webs"}');
+  const hooks = hooksOf({ start: script, prints: { baseUrl: 'url', webSocketUrl: 'wsUrl' } });
+  expect(await start(hooks)).toEqual(JSON.parse(line));
+});
+
+it.each([
+  ['{value}', '90s', '90s'],
+  ['{milliseconds}', '90s', '90000'],
+  ['{seconds}', '500ms', '0.5'],
+  ['{bytes}', '64KiB', '65536'],
+  ['{seconds}', 'false', 'false'],
+  ['{milliseconds}', '20', '20'],
+])('an argument %s has the value %s of a setting as %s', (argument, value, written) => {
+  expect(withValue(`--it=${argument}`, value)).toBe(`--it=${written}`);
 });
 
 it('the start command of a target is ended by its stop, once', async () => {

@@ -150,6 +150,11 @@ const fileRows = usageRows({
     '<folder>/target.yaml:6: hooks.stop needs hooks.start',
     hint,
   ],
+  'the printed keys of a target without a start command': [
+    target(...valid, 'hooks: { prints: { baseUrl: url } }'),
+    '<folder>/target.yaml:6: hooks.prints needs hooks.start',
+    hint,
+  ],
   'a target without an administrator and anything that exists': [
     target('targetVersion: 1', ...addresses),
     '<folder>/target.yaml:1: credentials needs administrator, unless existing lists an app or a terminal',

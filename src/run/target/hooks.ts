@@ -3,6 +3,7 @@ import { Stopped } from '../../scenarios/stopped.js';
 import { second } from '../../text/time-units.js';
 import { Command } from './command.js';
 import type { CommandHost } from './command-host.js';
+import { withValue } from './setting-value.js';
 import { startPlaces } from './start-places.js';
 import type { TargetFile } from './target-file.js';
 
@@ -163,7 +164,7 @@ export class Hooks {
     const own = this.#hooks.settings;
     return settings.flatMap(([name, value]) =>
       (own?.arguments ?? []).map((each) =>
-        each.replaceAll('{name}', own?.names?.[name] ?? name).replaceAll('{value}', value),
+        withValue(each.replaceAll('{name}', own?.names?.[name] ?? name), value),
       ),
     );
   }
@@ -173,10 +174,11 @@ export class Hooks {
     const { baseUrl, webSocketUrl } = this.#file.description;
     const own = baseUrl !== undefined && webSocketUrl !== undefined ? { baseUrl, webSocketUrl } : undefined;
     if (own !== undefined) return own;
+    const keys = { ...ownKeys, ...this.#hooks.prints };
     let timer: ReturnType<typeof setTimeout> | undefined;
     const printed = new Promise<Addresses>((resolve, reject) => {
       command.onLine = (line) => {
-        const addresses = addressesIn(line, this.#file.folder);
+        const addresses = addressesIn(line, this.#file.folder, keys);
         if (addresses !== undefined) resolve(addresses);
       };
       void command.ended.then((end) =>
@@ -185,7 +187,9 @@ export class Hooks {
       timer = setTimeout(() => {
         const seconds = this.readyWithinMs / second;
         reject(
-          command.failure(`has printed no line {"baseUrl": ..., "webSocketUrl": ...} within ${seconds} s`),
+          command.failure(
+            `has printed no line {"${keys.baseUrl}": ..., "${keys.webSocketUrl}": ...} within ${seconds} s`,
+          ),
         );
       }, this.readyWithinMs);
     });
@@ -193,10 +197,22 @@ export class Hooks {
   }
 }
 
-function addressesIn(line: string, folder: string): Addresses | undefined {
+/** The keys of the printed addresses, unless `hooks.prints` names others. */
+const ownKeys: Readonly<Record<keyof Addresses, string>> = {
+  baseUrl: 'baseUrl',
+  webSocketUrl: 'webSocketUrl',
+  ca: 'ca',
+};
+
+function addressesIn(line: string, folder: string, keys: typeof ownKeys): Addresses | undefined {
   const value = parsed(line);
   if (typeof value !== 'object' || value === null) return undefined;
-  const { baseUrl, webSocketUrl, ca } = value as Readonly<Record<string, unknown>>;
+  const found = new Map(Object.entries(value));
+  const [baseUrl, webSocketUrl, ca]: readonly unknown[] = [
+    found.get(keys.baseUrl),
+    found.get(keys.webSocketUrl),
+    found.get(keys.ca),
+  ];
   if (!isUrl(baseUrl, 'http') || !isUrl(webSocketUrl, 'ws')) return undefined;
   return { baseUrl, webSocketUrl, ...(typeof ca === 'string' && { ca: path.resolve(folder, ca) }) };
 }

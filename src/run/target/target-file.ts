@@ -81,6 +81,7 @@ function checkHooks({ value: { hooks, tls, proxy, baseUrl }, failure }: TypedYam
     if (hooks.settings !== undefined)
       throw failure(['hooks', 'settings'], 'needs hooks.start, whose arguments it extends');
     if (hooks.stop !== undefined) throw failure(['hooks', 'stop'], 'needs hooks.start');
+    if (hooks.prints !== undefined) throw failure(['hooks', 'prints'], 'needs hooks.start');
     if (hooks.restartable !== undefined) throw failure(['hooks', 'restartable'], 'needs hooks.start');
   }
   for (const [one, other] of [

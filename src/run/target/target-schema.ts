@@ -126,7 +126,7 @@ const settings = Type.Object(
     arguments: Type.Array(Type.String(), {
       minItems: 1,
       description:
-        'Appended to the start command for each setting; `{name}` and `{value}` stand for what differs, as in [--set, "{name}={value}"].',
+        'Appended to the start command for each setting, as in [--set, "{name}={value}"]: `{name}` is its name, `{value}` its value as docs/configuration.md writes it, such as 60s, 64KiB, 20 or false; `{milliseconds}`, `{seconds}` and `{bytes}` are durations and sizes as numbers, and other values as they are written.',
     }),
     names: Type.Optional(
       Type.Record(Type.String(), Type.String(), {
@@ -143,6 +143,16 @@ const hooks = Type.Object(
     start: Type.Optional(
       command(
         'Starts the service before the run. It stays in the foreground, and may print one line of JSON with the addresses: {"baseUrl": ..., "webSocketUrl": ..., "ca": ...}.',
+      ),
+    ),
+    prints: Type.Optional(
+      Type.Object(
+        {
+          baseUrl: Type.Optional(Type.String({ minLength: 1 })),
+          webSocketUrl: Type.Optional(Type.String({ minLength: 1 })),
+          ca: Type.Optional(Type.String({ minLength: 1 })),
+        },
+        { ...closed, description: 'The keys of that line, where they have other names.' },
       ),
     ),
     sharedArguments: Type.Optional(
