@@ -24,15 +24,20 @@ const refusal = expression(
   'From `{status, headers, body, request}` of a response with a status from 400 on to `{status, headers, body}` of the profile.',
 );
 
+const response = expression(
+  'From `{status, headers, body, request}` of a response below 400 to `{status, headers, body}` of the profile.',
+);
+
 const boundCall = Type.Object(
   {
     method: Type.Optional(Type.Enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])),
     path: Type.Optional(path),
     headers,
-    request: expression('From `{params, query, headers, body}` of the profile to those of the target.'),
-    response: expression(
-      'From `{status, headers, body, request}` of a response below 400 to `{status, headers, body}` of the profile.',
+    respond: expression(
+      'From the request of the profile to `{status, headers, body}` of the target, by second calls or from what is kept: nothing else is sent. It excludes method, path, headers and request.',
     ),
+    request: expression('From `{params, query, headers, body}` of the profile to those of the target.'),
+    response,
     refusal,
   },
   closed,
@@ -51,6 +56,7 @@ function fields<Schema extends TSchema>(names: readonly string[], schema: Schema
 const http = Type.Object(
   {
     headers,
+    response,
     refusal,
     // One schema for all: a field for each call would take Ajv half a second. The reader checks the names.
     calls: Type.Optional(
@@ -72,6 +78,9 @@ const channel = Type.Object(
       }),
     ),
     errorCodes: fields(Object.keys(channelErrors), Type.String(headerName), 'Codes of ERROR frames.'),
+    error: expression(
+      'From `{headers, body}` of an ERROR frame to headers of the profile, such as `code`, where the target has none.',
+    ),
     queue: Type.Optional(
       Type.String({
         title: 'a destination with {configId}, without white space and colons',
@@ -103,6 +112,16 @@ export const bindingSchema = Type.Object(
       Type.Record(Type.String({ pattern: '^[A-Za-z_][A-Za-z0-9_]*$' }), Type.String({ minLength: 1 }), {
         description: 'JSONata values or functions that every expression can use as `$name`.',
       }),
+    ),
+    ids: Type.Optional(
+      Type.Record(
+        Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]*$' }),
+        Type.String({
+          title: 'letters and then a # for each digit, as in T########',
+          pattern: '^[A-Za-z]*#{4,15}$',
+        }),
+        { description: 'The forms of ids that have another one at the target, by their field.' },
+      ),
     ),
     http: Type.Optional(http),
     channel: Type.Optional(channel),

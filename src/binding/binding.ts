@@ -1,5 +1,7 @@
+import type { ExpressionContext } from './expressions/expression-context.js';
+
 /** Converts one form into another: a compiled JSONata expression, or a function of a binding that is a module. */
-export type Convert = (input: unknown) => unknown;
+export type Convert = (input: unknown, context?: ExpressionContext) => unknown;
 
 /** A call of the reference profile on the wire of the target. What is left out is as in the profile. */
 export interface BoundCall<Expression = Convert> {
@@ -10,6 +12,11 @@ export interface BoundCall<Expression = Convert> {
   readonly headers?: Readonly<Record<string, string>>;
   /** Makes the target's `{params, query, headers, body}` from those of the profile; what it leaves out stays. */
   readonly request?: Expression;
+  /**
+   * Makes the target's `{status, headers, body}` from the profile's request, by second calls or from what is kept. Then
+   * nothing else is sent, and the call has no method, path, headers and request.
+   */
+  readonly respond?: Expression;
   /** Makes the profile's `{status, headers, body}` from the `{status, headers, body, request}` of a response below 400. */
   readonly response?: Expression;
   /** The same for a status from 400 on. */
@@ -34,6 +41,8 @@ export interface BoundReceive<Expression = Convert> {
 export interface BoundHttp<Expression = Convert> {
   /** Headers that are added to every request. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** The response of every call that has none of its own. */
+  readonly response?: Expression;
   /** The refusal of every call that has none of its own, and of paths that the profile does not have. */
   readonly refusal?: Expression;
   /** The calls that differ, by the names of `calls.ts`; `none` for those that the target does not have. */
@@ -45,6 +54,8 @@ export interface BoundChannel<Expression = Convert> {
   readonly headers?: Readonly<Record<string, string>>;
   /** Codes of ERROR frames of the profile with those of the target. */
   readonly errorCodes?: Readonly<Record<string, string>>;
+  /** Makes headers of an ERROR frame from its `{headers, body}`: those that it does not return stay, and a null removes one. */
+  readonly error?: Expression;
   /** The queue of a terminal, with `{configId}`. */
   readonly queue?: string;
   readonly adminTopic?: string;
@@ -59,6 +70,8 @@ export interface BoundChannel<Expression = Convert> {
 /** The differences between the wire of a target and the reference profile; also the exports of a binding that is a module. */
 export interface BindingDefinition<Expression = Convert> {
   readonly bindingVersion: 1;
+  /** The forms of ids by their field, such as `T########`, in which each # is a digit; without letters they are numbers. */
+  readonly ids?: Readonly<Record<string, string>>;
   readonly http?: BoundHttp<Expression>;
   readonly channel?: BoundChannel<Expression>;
 }

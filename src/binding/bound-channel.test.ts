@@ -96,6 +96,42 @@ describe('the channel part of a binding', () => {
     });
   });
 
+  it('an ERROR without a code gets the one that the binding states', async () => {
+    const error = frame('ERROR', ['message:ticket is too old'], 'old');
+    const { channel: stated } = translators(
+      await parseBinding(
+        `bindingVersion: 1\nchannel: { error: '{"code": $contains(headers.message, "old") ? "TOKEN_EXPIRED", "message": body & ": \\n"}' }`,
+        'b.yaml',
+      ),
+    );
+    expect(await stated.inbound(error)).toEqual({
+      ...error,
+      headerLines: ['code:TOKEN_EXPIRED', 'message:old\\c \\n'],
+    });
+    const other = frame('ERROR', ['message:no'], '');
+    expect((await stated.inbound(other)).headerLines).toEqual(['message:\\c \\n']);
+  });
+
+  it('ids of another form are exchanged in destinations, headers and bodies, in both directions', async () => {
+    const { channel: mapped } = translators(
+      await parseBinding(
+        `bindingVersion: 1\nids: { configId: '####', terminalId: 'T########' }\nchannel: { queue: '/q/{configId}' }`,
+        'b.yaml',
+      ),
+    );
+    const received = frame('MESSAGE', ['destination:/q/dev-7'], { action: 'CHECK_IN', configId: 'dev-7' });
+    const read = await mapped.inbound(received);
+    expect(read.headerLines).toEqual(['destination:/queue/terminal/1001']);
+    expect(JSON.parse(read.body)).toEqual({ action: 'CHECK_IN', configId: 1001 });
+    const subscribe = frame('SUBSCRIBE', ['destination:/queue/terminal/1001', 'config_id:1001']);
+    expect((await mapped.outbound(subscribe)).headerLines).toEqual([
+      'destination:/q/dev-7',
+      'config_id:dev-7',
+    ]);
+    const report = frame('SEND', ['destination:/app/terminal/transaction'], { terminalId: 'T00000009' });
+    expect(await mapped.outbound(report)).toBe(report);
+  });
+
   it.each(['ACK', 'DISCONNECT', 'BEGIN'])('%s stays the same object', async (command) => {
     const sent = frame(command, ['id:1', 'receipt:r']);
     expect(await channel.outbound(sent)).toBe(sent);

@@ -5,8 +5,9 @@ import { parseJson } from '../simulator/http/parse-json.js';
 import type { ChannelTranslator } from '../simulator/stomp/channel-translator.js';
 import { headerValue, type WholeFrame } from '../simulator/stomp/whole-frame.js';
 import type { BoundChannel, BoundReceive, BoundSend, Convert } from './binding.js';
-import { isObject, plain } from './bound-parts.js';
-import type { PendingWork } from './pending-work.js';
+import { type BindingState, contextOf } from './binding-state.js';
+import { isObject, plain, textsOf } from './bound-parts.js';
+import type { ExpressionContext } from './expressions/expression-context.js';
 
 type Names = ReadonlyMap<string, string>;
 
@@ -17,7 +18,8 @@ const canonicalActionField = 'action';
 /** Translates frames by the channel part of a binding. Frames that are not changed stay the same object. */
 export class BoundChannelTranslator implements ChannelTranslator {
   readonly #channel: BoundChannel;
-  readonly #pending: PendingWork;
+  readonly #state: BindingState;
+  readonly #context: ExpressionContext;
   readonly #headers: Names;
   readonly #headersBack: Names;
   readonly #errorCodesBack: Names;
@@ -26,9 +28,12 @@ export class BoundChannelTranslator implements ChannelTranslator {
   /** The messages to terminals by their action on the wire. */
   readonly #receives: ReadonlyMap<string, BoundReceive & { readonly name: string }>;
 
-  constructor(channel: BoundChannel, pending: PendingWork) {
+  constructor(channel: BoundChannel, state: BindingState) {
     this.#channel = channel;
-    this.#pending = pending;
+    this.#state = state;
+    this.#context = contextOf(state, async () => {
+      throw new TypeError('$call is available in the expressions of calls alone');
+    });
     this.#headers = new Map(Object.entries(channel.headers ?? {}));
     this.#headersBack = reversed(channel.headers ?? {});
     this.#errorCodesBack = reversed(channel.errorCodes ?? {});
@@ -51,20 +56,33 @@ export class BoundChannelTranslator implements ChannelTranslator {
     const send = frame.command === 'SEND' ? this.#sends.get(destination ?? '') : undefined;
     const onWire =
       destination === undefined ? undefined : (send?.destination ?? this.#destinationOnWire(destination));
-    const headerLines = withNames(withDestination(frame.headerLines, onWire), this.#headers);
-    return this.#withBody({ ...frame, headerLines }, frame, send?.body);
+    const lines = withIds(frame.headerLines, (field, id) => this.#state.ids.targetId(field, id));
+    const headerLines = withNames(withDestination(lines, onWire), this.#headers);
+    return this.#withBody({ ...frame, headerLines }, frame, send?.body, 'toTarget');
   }
 
   inbound(frame: WholeFrame): WholeFrame | Promise<WholeFrame> {
-    const named = withNames(frame.headerLines, this.#headersBack);
-    if (frame.command === 'ERROR')
-      return unlessEqual({ ...frame, headerLines: withCode(named, this.#errorCodesBack) }, frame);
+    const lines = withNames(frame.headerLines, this.#headersBack);
+    const named = withIds(lines, (field, id) => this.#state.ids.profileId(field, id));
+    if (frame.command === 'ERROR') return this.#error(frame, withCode(named, this.#errorCodesBack));
     if (frame.command !== 'MESSAGE') return unlessEqual({ ...frame, headerLines: named }, frame);
     const destination = headerValue({ headerLines: named }, 'destination') ?? '';
     const canonical = this.#canonicalDestination(destination);
     const read = { ...frame, headerLines: withDestination(named, canonical) };
-    if (canonical === adminTopic) return this.#withBody(read, frame, this.#channel.adminEvent?.body);
+    if (canonical === adminTopic)
+      return this.#withBody(read, frame, this.#channel.adminEvent?.body, 'toProfile');
     return this.#withAction(read, frame);
+  }
+
+  #error(frame: WholeFrame, headerLines: readonly string[]): WholeFrame | Promise<WholeFrame> {
+    const { error } = this.#channel;
+    const read = { ...frame, headerLines };
+    if (error === undefined) return unlessEqual(read, frame);
+    return this.#state.pending.track(async () => {
+      const input = { headers: headersOf(read), body: frame.body };
+      const headers = textsOf({ headers: (await error(input, this.#context)) ?? {} }, 'headers') ?? {};
+      return unlessEqual({ ...frame, headerLines: withHeaders(headerLines, headers) }, frame);
+    });
   }
 
   /** A message of a terminal's queue. An action that the binding does not have passes unchanged. */
@@ -76,36 +94,50 @@ export class BoundChannelTranslator implements ChannelTranslator {
     if (bound === undefined || !isObject(body)) return unlessEqual(read, frame);
     const { name, body: convert } = bound;
     if (convert === undefined) {
-      if (actionField === canonicalActionField && action === name) return unlessEqual(read, frame);
-      const { [actionField]: _, ...others } = body;
-      return { ...read, body: JSON.stringify({ action: name, ...others }) };
+      const { [actionField]: _, ...others } = Object(this.#state.ids.toProfile(body));
+      if (actionField !== canonicalActionField || action !== name)
+        return { ...read, body: JSON.stringify({ action: name, ...others }) };
     }
-    return this.#withBody(read, frame, async (input) => {
-      const converted = await convert(input);
-      return isObject(converted) ? { action: name, ...converted } : converted;
-    });
+    const convertAll: Convert | undefined =
+      convert &&
+      (async (input, context) => {
+        const converted = await convert(input, context);
+        return isObject(converted) ? { action: name, ...converted } : converted;
+      });
+    return this.#withBody(read, frame, convertAll, 'toProfile');
   }
 
   #withBody(
     changed: WholeFrame,
     frame: WholeFrame,
     convert: Convert | undefined,
+    way: 'toTarget' | 'toProfile',
   ): WholeFrame | Promise<WholeFrame> {
-    const body = convert === undefined ? undefined : parseJson(frame.body);
-    if (convert === undefined || !isObject(body)) return unlessEqual(changed, frame);
-    return this.#pending.track(async () => {
-      const converted = plain(await convert({ headers: headersOf(changed), body }));
+    const { ids, pending } = this.#state;
+    if (convert === undefined && ids.isEmpty) return unlessEqual(changed, frame);
+    const body = parseJson(frame.body);
+    if (!isObject(body)) return unlessEqual(changed, frame);
+    const written = (converted: unknown) => {
       // A body that is not changed stays as it was written.
       if (JSON.stringify(converted) === JSON.stringify(body)) return unlessEqual(changed, frame);
       return { ...changed, body: converted === undefined ? '' : JSON.stringify(converted) };
+    };
+    if (convert === undefined) return written(ids[way](body));
+    return pending.track(async () => {
+      // Expressions see the ids of the target.
+      const given = way === 'toTarget' ? ids.toTarget(body) : body;
+      const converted = plain(await convert({ headers: headersOf(changed), body: given }, this.#context));
+      return written(way === 'toProfile' ? ids.toProfile(converted) : converted);
     });
   }
 
   #destinationOnWire(destination: string): string {
-    const { queue, adminTopic: topic } = this.#channel;
+    const { queue = terminalQueue('{configId}'), adminTopic: topic } = this.#channel;
     if (destination === adminTopic) return topic ?? destination;
-    if (queue === undefined || !destination.startsWith(canonicalQueue)) return destination;
-    return queue.replace('{configId}', () => destination.slice(canonicalQueue.length));
+    if (!destination.startsWith(canonicalQueue)) return destination;
+    return queue.replace('{configId}', () =>
+      String(this.#state.ids.targetId('configId', destination.slice(canonicalQueue.length))),
+    );
   }
 
   #canonicalDestination(destination: string): string {
@@ -113,7 +145,8 @@ export class BoundChannelTranslator implements ChannelTranslator {
     if (destination === topic) return adminTopic;
     const [before = '', after = ''] = queue?.split('{configId}') ?? [canonicalQueue];
     if (!destination.startsWith(before) || !destination.endsWith(after)) return destination;
-    return `${canonicalQueue}${destination.slice(before.length, destination.length - after.length)}`;
+    const id = destination.slice(before.length, destination.length - after.length);
+    return `${canonicalQueue}${this.#state.ids.profileId('configId', id)}`;
   }
 }
 
@@ -128,6 +161,42 @@ function withNames(lines: readonly string[], names: Names): readonly string[] {
     const name = names.get(line.slice(0, colon));
     return name === undefined ? line : `${name}${line.slice(colon)}`;
   });
+}
+
+/** The headers of a terminal that have an id, by the name of its field. */
+const idHeaders: Names = new Map([
+  ['config_id', 'configId'],
+  ['terminal_id', 'terminalId'],
+]);
+
+function withIds(
+  lines: readonly string[],
+  change: (field: string, id: string) => string | number,
+): readonly string[] {
+  return lines.map((line) => {
+    const colon = line.indexOf(':');
+    const field = idHeaders.get(line.slice(0, colon));
+    return field === undefined ? line : `${line.slice(0, colon + 1)}${change(field, line.slice(colon + 1))}`;
+  });
+}
+
+/** Lines with these values, in the place of those of the same name or behind all; undefined removes a header. */
+function withHeaders(
+  lines: readonly string[],
+  headers: Readonly<Record<string, string | undefined>>,
+): readonly string[] {
+  const named = new Map(Object.entries(headers));
+  const kept = lines.filter((line) => !named.has(line.slice(0, line.indexOf(':'))));
+  const added = [...named].flatMap(([name, value]) =>
+    value === undefined ? [] : [`${escaped(name)}:${escaped(value)}`],
+  );
+  return [...kept, ...added];
+}
+
+/** STOMP 1.2, Value Encoding. */
+function escaped(text: string): string {
+  const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', ':': '\\c' };
+  return text.replace(/[\\\n\r:]/g, (each) => escapes[each] ?? each);
 }
 
 function withDestination(lines: readonly string[], destination: string | undefined): readonly string[] {

@@ -122,7 +122,7 @@ describe('the HTTP part of a binding', () => {
     const headers = { authorization: 'Bearer abc' };
     const failure = translate({ method: 'GET', path: '/api/v1/pos/listTerminals', headers });
     await expect(failure).rejects.toMatchObject({
-      exitCode: 64,
+      exitCode: 2,
       message:
         'b.yaml: http.calls.listTerminals.request failed: no list (character 7); its input was {"params":{"system":"pos"},"query":{},"headers":{"authorization":"***"}}',
     });

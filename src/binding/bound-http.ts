@@ -3,15 +3,28 @@ import type { HttpExchange } from '../simulator/http/http-exchange.js';
 import {
   type HttpTranslator,
   NotProvided,
+  type SendSecond,
   type TranslatedCall,
   type TranslatedResponse,
 } from '../simulator/http/http-translator.js';
 import { parseJson } from '../simulator/http/parse-json.js';
 import type { BoundCall, BoundHttp, Convert } from './binding.js';
+import { type BindingState, contextOf } from './binding-state.js';
 import { BoundMethods, isBound } from './bound-methods.js';
-import { isObject, type Parts, partsOf, plain, requestParts, responseParts, textsOf } from './bound-parts.js';
+import {
+  asQuery,
+  isObject,
+  type Parts,
+  partsOf,
+  pathOf,
+  plain,
+  requestParts,
+  responseParts,
+  textsOf,
+} from './bound-parts.js';
 import { type MatchedCall, matchPath } from './call-matcher.js';
-import type { PendingWork } from './pending-work.js';
+import type { ExpressionContext } from './expressions/expression-context.js';
+import { type FirstCall, secondCall } from './expressions/second-calls.js';
 
 /** The parts of a request for an expression: what the profile has. */
 interface CanonicalRequest {
@@ -22,103 +35,146 @@ interface CanonicalRequest {
   readonly body: unknown;
 }
 
+/** A call while it is translated. */
+interface Translation {
+  readonly request: CanonicalRequest;
+  readonly context: ExpressionContext;
+  /** The expression for a response with this status. */
+  readonly convertOf: (status: number) => Convert | undefined;
+  readonly methods?: BoundMethods;
+}
+
+/** The parts of a translation that depend on the call. */
+interface Surroundings {
+  readonly methods: BoundMethods;
+  readonly search: string | undefined;
+  readonly send: SendSecond | undefined;
+}
+
 /** Translates calls by the HTTP part of a binding. */
 export class BoundHttpTranslator implements HttpTranslator {
   readonly #http: BoundHttp;
-  readonly #pending: PendingWork;
+  readonly #state: BindingState;
 
-  constructor(http: BoundHttp, pending: PendingWork) {
+  constructor(http: BoundHttp, state: BindingState) {
     this.#http = http;
-    this.#pending = pending;
+    this.#state = state;
   }
 
-  async translate(call: HttpCall): Promise<TranslatedCall> {
+  async translate(call: HttpCall, send?: SendSecond): Promise<TranslatedCall> {
     const [path = '', search] = call.path.split('?', 2);
     const matches = matchPath(path);
     const match = matches.find((each) => each.call.method === call.method);
     const [atPath] = matches;
-    if (atPath === undefined) return this.#unknown(call);
+    if (atPath === undefined) return this.#unknown(call, {}, send);
     const methods = new BoundMethods(matches, this.#http);
-    if (match === undefined) return this.#otherMethod(call, atPath, methods, search);
+    if (match === undefined) return this.#otherMethod(call, atPath, { methods, search, send });
     const bound = this.#http.calls?.[match.call.name];
     if (bound === 'none') throw new NotProvided(match.call.name);
-    return this.#known(call, match, bound ?? {}, methods, search);
+    return this.#known(call, match, bound ?? {}, { methods, search, send });
   }
 
-  /** A path that the profile does not have: the target's refusal has its usual form. */
-  #unknown(call: HttpCall): TranslatedCall {
-    const request = { params: {}, query: {}, headers: {}, body: undefined };
-    return {
-      call: this.#withHeaders(call, {}),
-      response: (received) => this.#response(received, {}, request),
+  /** A call that the profile does not have: the target's refusal has its usual form. */
+  #unknown(
+    call: HttpCall,
+    params: Readonly<Record<string, string>>,
+    send: SendSecond | undefined,
+    methods?: BoundMethods,
+  ): TranslatedCall {
+    const sent = this.#withHeaders(call, {});
+    const translation = {
+      request: { params, query: {}, headers: {}, body: undefined },
+      context: this.#context(params, sent, send),
+      convertOf: (status: number) => (status >= 400 ? this.#http.refusal : undefined),
+      ...(methods && { methods }),
     };
+    return { call: sent, response: (received) => this.#response(received, translation) };
   }
 
   /** A path of the profile with a method that it does not have there. */
   #otherMethod(
     call: HttpCall,
     { call: { name }, params }: MatchedCall,
-    methods: BoundMethods,
-    search: string | undefined,
+    { methods, search, send }: Surroundings,
   ): TranslatedCall {
     const found = this.#http.calls?.[name];
     const bound = isBound(found) ? found : {};
     const path = bound.path === undefined ? call.path : pathOf(bound.path, params, search);
-    const request = { params, query: {}, headers: {}, body: undefined };
-    return {
-      call: this.#withHeaders({ ...call, method: methods.swapped(call.method), path }, {}),
-      response: (received) => this.#response(received, {}, request, methods),
-    };
+    return this.#unknown({ ...call, method: methods.swapped(call.method), path }, params, send, methods);
   }
 
   async #known(
     call: HttpCall,
-    { call: canonical, params: raw }: MatchedCall,
+    { call: canonical, params: segments }: MatchedCall,
     bound: BoundCall,
-    methods: BoundMethods,
-    search: string | undefined,
+    { methods, search, send }: Surroundings,
   ): Promise<TranslatedCall> {
-    const body = bodyOf(call);
-    const params = Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, decoded(value)]));
+    const { ids } = this.#state;
+    const original = bodyOf(call);
+    const given = queryOf(call, search);
+    const params = textsOf({ params: ids.toTarget(mapTexts(segments, decoded)) }, 'params') ?? {};
+    const [query, body] = [ids.toTarget(given), ids.toTarget(original)];
     const headers = call.headers ?? {};
-    const request: CanonicalRequest = { params, query: queryOf(call, search), headers, body };
+    const request = { params, query, headers, body } as CanonicalRequest;
+    const convertOf = (status: number) =>
+      status >= 400 ? (bound.refusal ?? this.#http.refusal) : (bound.response ?? this.#http.response);
+    // A segment that is not changed stays as it was written.
+    const raw = mapTexts(segments, (segment, name) => {
+      const id = params[name] ?? '';
+      return id === decoded(segment) ? segment : encodeURIComponent(id);
+    });
+    const translation = { request, context: this.#context(raw, call, send), convertOf, methods };
+    if (bound.respond !== undefined) return this.#respond(call, bound.respond, translation);
     const convert = hasForeignBody(call, body) ? undefined : bound.request;
-    const parts = convert === undefined ? {} : await this.#parts(convert, request, requestParts);
-    const path = bound.path ?? canonical.path;
-    const query = parts.query === undefined ? undefined : asQuery(parts.query);
-    const given = Object.entries(textsOf(parts, 'params') ?? {}).map(([key, value = '']) => [
-      key,
-      encodeURIComponent(value),
-    ]);
-    const segments = { ...raw, ...Object.fromEntries(given) };
-    const { method = canonical.method } = bound;
+    const parts =
+      convert === undefined ? {} : await this.#parts(convert, request, translation.context, requestParts);
+    const newQuery = parts.query ?? (query === given ? undefined : query);
+    const all = { ...raw, ...mapTexts(textsOf(parts, 'params') ?? {}, encodeURIComponent) };
+    const { method = canonical.method, path = canonical.path } = bound;
     const translated: HttpCall = {
       ...call,
       method,
-      path: pathOf(path, segments, query === undefined ? search : undefined),
-      ...(query !== undefined && { query }),
+      path: pathOf(path, all, newQuery === undefined ? search : undefined),
+      ...(newQuery !== undefined && { query: asQuery(newQuery) }),
       headers: { ...headers, ...textsOf(parts, 'headers') },
     };
-    const sent = withBody(translated, 'body' in parts ? plain(parts.body) : body, body);
-    return {
-      call: this.#withHeaders(sent, bound.headers ?? {}),
-      response: (received) => this.#response(received, bound, request, methods),
+    const content = withBody(translated, 'body' in parts ? plain(parts.body) : body, original);
+    const sent = this.#withHeaders(content, bound.headers ?? {});
+    const after = { ...translation, context: this.#context(all, sent, send) };
+    return { call: sent, response: (received) => this.#response(received, after) };
+  }
+
+  /** A call whose response of the target is made by an expression. */
+  async #respond(call: HttpCall, convert: Convert, translation: Translation): Promise<TranslatedCall> {
+    const { request, context } = translation;
+    const parts = await this.#parts(convert, request, context, responseParts);
+    const body = plain(parts.body);
+    const instead = {
+      status: typeof parts.status === 'number' ? parts.status : 200,
+      headers: textsOf(parts, 'headers') ?? {},
+      body,
+      text: JSON.stringify(body) ?? '',
     };
+    return { call, instead, response: (received) => this.#response(received, translation) };
   }
 
   async #response(
     received: HttpExchange,
-    bound: BoundCall,
-    request: CanonicalRequest,
-    methods?: BoundMethods,
+    { request, context, convertOf, methods }: Translation,
   ): Promise<TranslatedResponse> {
     const { status, headers, body, text } = received;
-    const convert = status >= 400 ? (bound.refusal ?? this.#http.refusal) : bound.response;
-    const input = { status, headers, body, request };
-    const parts: Parts = convert === undefined ? {} : await this.#parts(convert, input, responseParts);
+    const { ids } = this.#state;
+    // An expression for objects makes an empty one of a page of text, which is to stay visible.
+    const isText = body === undefined && text !== '';
+    const convert = convertOf(status);
+    const input = { status, headers, body, request, ...(isText && { text }) };
+    const parts: Parts =
+      convert === undefined ? {} : await this.#parts(convert, input, context, responseParts);
     const allow = methods !== undefined && typeof headers.allow === 'string' ? headers.allow : undefined;
-    const changed = 'body' in parts;
-    const changedText = changed ? (JSON.stringify(parts.body) ?? '') : text;
+    const isChanged = 'body' in parts && !(isText && isEmpty(parts.body));
+    const changed = isChanged ? plain(parts.body) : body;
+    const withIds = ids.toProfile(changed);
+    const changedText = isChanged || withIds !== changed ? (JSON.stringify(withIds) ?? '') : text;
     return {
       status: typeof parts.status === 'number' ? parts.status : status,
       headers: {
@@ -126,19 +182,46 @@ export class BoundHttpTranslator implements HttpTranslator {
         ...(allow !== undefined && { allow: methods?.allow(allow) }),
         ...textsOf(parts, 'headers'),
       },
-      body: changed ? parseJson(changedText) : body,
+      body: withIds,
       text: changedText,
     };
   }
 
-  #parts(convert: Convert, input: unknown, names: readonly string[]): Promise<Parts> {
-    return this.#pending.track(async () => partsOf(await convert(input), names));
+  #parts(
+    convert: Convert,
+    input: unknown,
+    context: ExpressionContext,
+    names: readonly string[],
+  ): Promise<Parts> {
+    return this.#state.pending.track(async () => partsOf(await convert(input, context), names));
+  }
+
+  #context(
+    params: Readonly<Record<string, string>>,
+    { headers = {}, signal }: HttpCall,
+    send: SendSecond | undefined,
+  ): ExpressionContext {
+    const first: FirstCall = { params, headers, signal };
+    return contextOf(this.#state, (...call) => secondCall(call, first, this.#http, send));
   }
 
   #withHeaders(call: HttpCall, own: Readonly<Record<string, string>>): HttpCall {
     const common = this.#http.headers ?? {};
     return { ...call, headers: { ...common, ...own, ...call.headers } };
   }
+}
+
+/** Nothing that a reader would miss: no fields, or none with a value. */
+function isEmpty(body: unknown): boolean {
+  if (body === undefined || body === null) return true;
+  return isObject(body) && Object.values(body).every((each) => each === undefined || each === null);
+}
+
+function mapTexts(
+  texts: Readonly<Record<string, string | undefined>>,
+  change: (text: string, name: string) => string,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(texts).map(([name, value = '']) => [name, change(value, name)]));
 }
 
 /** The body as a JSON object; undefined without one. Raw text may be JSON too. */
@@ -163,23 +246,6 @@ function withBody(call: HttpCall, body: unknown, original: unknown): HttpCall {
 function queryOf({ query = {} }: HttpCall, search: string | undefined): Readonly<Record<string, unknown>> {
   const given = Object.fromEntries(new URLSearchParams(search ?? ''));
   return { ...given, ...(plain(query) as object) };
-}
-
-function asQuery(value: unknown): NonNullable<HttpCall['query']> {
-  const entries = Object.entries(Object(value)).filter(([, each]) => each !== null && each !== undefined);
-  return Object.fromEntries(
-    entries.map(([key, each]) => [key, Array.isArray(each) ? each.map(String) : String(each)]),
-  );
-}
-
-/** A template with its parameters, and the query that the path of the call had. */
-function pathOf(
-  template: string,
-  params: Readonly<Record<string, string>>,
-  search: string | undefined,
-): string {
-  const path = template.replace(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole);
-  return search === undefined ? path : `${path}?${search}`;
 }
 
 /** A segment as text; one that is not well encoded stays as it is. */

@@ -1,3 +1,5 @@
+import type { HttpCall } from '../simulator/http/http-call.js';
+
 export const requestParts = ['params', 'query', 'headers', 'body'] as const;
 export const responseParts = ['status', 'headers', 'body'] as const;
 
@@ -26,6 +28,10 @@ export function partsOf(result: unknown, names: readonly string[]): Parts {
  */
 export function checkParts(field: string | undefined, result: unknown): void {
   if (field === 'body') return;
+  if (field === 'error') {
+    textsOf({ error: result }, 'error');
+    return;
+  }
   const parts = partsOf(result, field === 'request' ? requestParts : responseParts);
   for (const name of ['params', 'headers']) textsOf(parts, name);
   if (parts.query !== undefined && !isObject(parts.query))
@@ -67,4 +73,22 @@ function kindOf(value: unknown): string {
 /** Plain data: expressions return lists with additional hidden fields. */
 export function plain(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
+}
+
+/** A part as a query; what is null is left out. */
+export function asQuery(value: unknown): NonNullable<HttpCall['query']> {
+  const entries = Object.entries(Object(value)).filter(([, each]) => each !== null && each !== undefined);
+  return Object.fromEntries(
+    entries.map(([key, each]) => [key, Array.isArray(each) ? each.map(String) : String(each)]),
+  );
+}
+
+/** A template with its parameters, and the query that the path of the call had. */
+export function pathOf(
+  template: string,
+  params: Readonly<Record<string, string>>,
+  search: string | undefined,
+): string {
+  const path = template.replace(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole);
+  return search === undefined ? path : `${path}?${search}`;
 }

@@ -26,3 +26,18 @@ describe('the work of translations', () => {
     expect(work.activityCount()).toBe(work.activityCount());
   });
 });
+
+it('pending work that waits for a response lets the clock move until it has come', async () => {
+  const pending = new PendingWork();
+  let respond: (() => void) | undefined;
+  const response = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
+  const work = pending.track(() => pending.outside(() => response));
+  await Promise.resolve();
+  const waiting = pending.activityCount();
+  expect(pending.activityCount()).toBe(waiting);
+  respond?.();
+  await work;
+  expect(pending.activityCount()).toBeGreaterThan(waiting);
+});

@@ -23,4 +23,15 @@ export class PendingWork {
       this.#count += 1;
     }
   }
+
+  /** Does something within pending work that waits for what only a moving clock brings: a response. */
+  async outside<T>(work: () => Promise<T>): Promise<T> {
+    this.#pending -= 1;
+    try {
+      return await work();
+    } finally {
+      this.#pending += 1;
+      this.#count += 1;
+    }
+  }
 }

@@ -76,6 +76,18 @@ describe('a binding file', () => {
     expect((await http.translate(call)).call.body).toEqual({ sum: '1.00' });
   });
 
+  it('a binding that is a module may have expressions, and functions that they use', async () => {
+    const file = written(
+      'both.mjs',
+      `export const bindingVersion = 1;
+       export const functions = { twice: (text) => text + text, name: '$twice("a")' };
+       export const http = { calls: { payNow: { request: '{"body": {"sum": $twice(body.amount), "name": $name}}' } } };`,
+    );
+    const { http } = translators(await readBinding(file));
+    const call = { method: 'POST', path: '/api/v1/pos/payNow', body: { amount: '1' } };
+    expect((await http.translate(call)).call.body).toEqual({ sum: '11', name: 'aa' });
+  });
+
   it.each([
     ['throws', 'throw new Error("broken");', 'cannot be loaded: broken'],
     [
@@ -84,9 +96,9 @@ describe('a binding file', () => {
       'htp is not a field',
     ],
     [
-      'has a text for a function',
-      'export const bindingVersion = 1; export const http = { refusal: "body" };',
-      'http.refusal must be a function',
+      'has a number for an expression',
+      'export const bindingVersion = 1; export const http = { refusal: 7 };',
+      'http.refusal must be a text of at least 1 character, not 7',
     ],
     ['is newer', 'export const bindingVersion = 9;', 'bindingVersion 9 is newer than 1'],
   ])('a module that %s is rejected', async (what, text, message) => {

@@ -3,14 +3,15 @@ import { pathToFileURL } from 'node:url';
 import { messageOf, usageFailure } from '../failure/failure.js';
 import { checkSchema, fieldName } from '../input/schema-violation.js';
 import { readTextFile } from '../input/text-file.js';
-import { parseTypedYaml, type TypedYaml } from '../input/typed-yaml.js';
+import { parseTypedYaml } from '../input/typed-yaml.js';
 import { parseYaml } from '../input/yaml-file.js';
 import { didYouMean } from '../text/did-you-mean.js';
 import type { Binding, BindingDefinition, Convert } from './binding.js';
 import { type BindingFile, bindingSchema } from './binding-schema.js';
+import { isObject } from './bound-parts.js';
 import { canonicalCalls } from './calls.js';
-import { mapExpressions, named } from './compile-binding.js';
-import { compileExpression, reasonOf } from './expression.js';
+import { mapExpressions, named } from './expressions/compile-binding.js';
+import { compileExpression, reasonOf } from './expressions/expression.js';
 
 /** The version of the format that this program reads. */
 const version = 1;
@@ -34,19 +35,43 @@ export async function parseBinding(text: string, file: string): Promise<Binding>
   const { value: unchecked, at } = parseYaml(text, file);
   rejectNewer(unchecked, at(['bindingVersion']));
   const yaml = parseTypedYaml(text, file, { schema: bindingSchema, whole, code, hint });
-  for (const name of unknownCalls(yaml.value))
-    throw yaml.failure(['http', 'calls', name], problemOfCall(name));
-  const values = await evaluateFunctions(yaml);
-  const definition = mapExpressions(yaml.value, (expression, at) =>
-    named(compile(yaml, String(expression), at, values), file, at),
+  return compiled(file, yaml.value, yaml.value, yaml.failure);
+}
+
+type FailureOf = (field: readonly string[], text: string) => Error;
+
+/**
+ * @param checked the same content, in which functions of a module are texts
+ * @param failure the error of a field
+ */
+async function compiled(
+  file: string,
+  content: unknown,
+  checked: BindingFile,
+  failure: FailureOf,
+): Promise<Binding> {
+  const calls = Object.entries(checked.http?.calls ?? {});
+  for (const [name, call] of calls) {
+    if (!callNames.includes(name)) throw failure(['http', 'calls', name], problemOfCall(name));
+    const other = call === 'none' || call.respond === undefined ? undefined : besidesRespond(call);
+    if (other !== undefined)
+      throw failure(['http', 'calls', name, 'respond'], `cannot be combined with ${other}: nothing is sent`);
+  }
+  const values = await evaluateFunctions(Object(content).functions, failure);
+  const definition = mapExpressions(content, (expression, at) =>
+    named(
+      typeof expression === 'function'
+        ? (expression as Convert)
+        : compile(String(expression), at, values, failure),
+      file,
+      at,
+    ),
   );
   return { file, definition: definition as BindingDefinition };
 }
 
-type Yaml = TypedYaml<BindingFile>;
-
-function unknownCalls({ http }: BindingFile): readonly string[] {
-  return Object.keys(http?.calls ?? {}).filter((name) => !callNames.includes(name));
+function besidesRespond(call: object): string | undefined {
+  return ['method', 'path', 'headers', 'request'].find((name) => name in call);
 }
 
 function problemOfCall(name: string): string {
@@ -55,52 +80,60 @@ function problemOfCall(name: string): string {
 }
 
 /** The functions of the file, each of which can use those before it. */
-async function evaluateFunctions(yaml: Yaml): Promise<ReadonlyMap<string, unknown>> {
+async function evaluateFunctions(
+  functions: Readonly<Record<string, unknown>> = {},
+  failure: FailureOf,
+): Promise<ReadonlyMap<string, unknown>> {
   const values = new Map<string, unknown>();
-  for (const [name, expression] of Object.entries(yaml.value.functions ?? {})) {
+  for (const [name, expression] of Object.entries(functions)) {
     const at = ['functions', name];
-    const convert = compile(yaml, expression, at, values);
+    if (typeof expression === 'function') {
+      values.set(name, expression);
+      continue;
+    }
+    const convert = compile(String(expression), at, values, failure);
     try {
       values.set(name, await convert({}));
     } catch (error) {
-      throw yaml.failure(at, `cannot be evaluated: ${reasonOf(error)}`);
+      throw failure(at, `cannot be evaluated: ${reasonOf(error)}`);
     }
   }
   return values;
 }
 
 function compile(
-  yaml: Yaml,
   expression: string,
   at: readonly string[],
   values: ReadonlyMap<string, unknown>,
+  failure: FailureOf,
 ): Convert {
   try {
     return compileExpression(expression, values);
   } catch (error) {
-    throw yaml.failure(at, `is not a JSONata expression: ${messageOf(error)}`);
+    throw failure(at, `is not a JSONata expression: ${messageOf(error)}`);
   }
 }
 
 async function readModule(file: string): Promise<Binding> {
   const exported = await importModule(file);
   rejectNewer(exported, file);
-  const problem = (field: readonly string[], text: string) =>
+  const failure: FailureOf = (field, text) =>
     usageFailure(`${file}: ${fieldName(field)} ${text}`, hint, code);
   // In the schema expressions are texts: each function is checked as one.
-  const checkable = mapExpressions(exported, (convert, at) => {
-    if (typeof convert !== 'function')
-      throw problem(at, `must be a function, not ${JSON.stringify(convert)}`);
-    return 'a function';
-  });
+  const asText = (each: unknown) => (typeof each === 'function' ? 'a function' : each);
+  const { functions } = exported;
+  const checkable = {
+    ...Object(mapExpressions(exported, asText)),
+    ...(isObject(functions) && {
+      functions: Object.fromEntries(Object.entries(functions).map(([name, each]) => [name, asText(each)])),
+    }),
+  };
   const checked = checkSchema(bindingSchema, checkable, whole);
-  if ('violation' in checked) throw problem(checked.violation.path, checked.violation.problem);
-  for (const name of unknownCalls(checked.value)) throw problem(['http', 'calls', name], problemOfCall(name));
-  const definition = mapExpressions(exported, (convert, at) => named(convert as Convert, file, at));
-  return { file, definition: definition as BindingDefinition };
+  if ('violation' in checked) throw failure(checked.violation.path, checked.violation.problem);
+  return compiled(file, exported, checked.value, failure);
 }
 
-async function importModule(file: string): Promise<object> {
+async function importModule(file: string): Promise<Readonly<Record<string, unknown>>> {
   try {
     const module: object = await import(pathToFileURL(path.resolve(file)).href);
     return { ...module };

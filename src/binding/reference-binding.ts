@@ -5,7 +5,7 @@ import { channelErrors } from '../contract/channel/errors.js';
 import { terminalMessages } from '../contract/channel/messages.js';
 import { operationResponses } from '../contract/operation-responses.js';
 import { type CanonicalCall, callGroups } from './calls.js';
-import { functionDocs } from './expression-functions.js';
+import { functionDocs } from './expressions/expression-functions.js';
 
 const lineWidth = 110;
 

@@ -3,6 +3,8 @@ import type { ChannelTranslator } from '../simulator/stomp/channel-translator.js
 import type { Binding } from './binding.js';
 import { BoundChannelTranslator } from './bound-channel.js';
 import { BoundHttpTranslator } from './bound-http.js';
+import { BoundIds } from './bound-ids.js';
+import { Memory } from './expressions/expression-context.js';
 import { PendingWork } from './pending-work.js';
 
 /** The translators of a target. All of its clients share them. */
@@ -15,11 +17,12 @@ export interface Translators {
   activityCount(): number;
 }
 
-export function translators({ definition: { http = {}, channel = {} } }: Binding): Translators {
+export function translators({ definition: { ids, http = {}, channel = {} } }: Binding): Translators {
   const pending = new PendingWork();
+  const state = { pending, memory: new Memory(), ids: new BoundIds(ids) };
   return {
-    http: new BoundHttpTranslator(http, pending),
-    channel: new BoundChannelTranslator(channel, pending),
+    http: new BoundHttpTranslator(http, state),
+    channel: new BoundChannelTranslator(channel, state),
     activityCount: () => pending.activityCount(),
   };
 }

@@ -192,9 +192,11 @@ async function attempt(
   const { signal } = cancelled;
   const judging = { random, emit, strict, level, lateness };
   const world = new ScenarioWorld({ target, scenario: id, clauses, ...judging, signal });
-  const thrown = failed ?? (await outcome(scenario, world, signal, target));
+  const ended = failed ?? (await outcome(scenario, world, signal, target));
+  const untranslated = world.untranslated.failure;
+  const thrown = untranslated === undefined ? ended : [...ended, untranslated];
   const unusable = signal.aborted ? undefined : thrown.find((each) => each instanceof ResponseFailure);
-  if (unusable !== undefined) world.judgeResponse(unusable);
+  if (unusable !== undefined && untranslated === undefined) world.judgeResponse(unusable);
   options.signal.removeEventListener('abort', cancel);
   cancelled.abort();
   const closing = [...(await failureOf(world.close())), ...(await failureOf(stop()))];

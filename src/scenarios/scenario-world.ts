@@ -20,6 +20,7 @@ import { type Check, type JudgedCheck, judge } from './check.js';
 import { checksOfResponse, endsPart, type UnjudgedPart } from './conclusion.js';
 import { EvidenceLog } from './evidence/evidence-log.js';
 import { SecretValues } from './evidence/secret-values.js';
+import { Untranslated } from './evidence/untranslated.js';
 import { emptyQueue } from './existing/empty-queue.js';
 import { ResourceLender } from './existing/resource-lender.js';
 import { injectFault } from './fault-injection.js';
@@ -39,6 +40,7 @@ const noticeableMs = 50;
 export class ScenarioWorld implements World {
   readonly checks: JudgedCheck[] = [];
   readonly unjudged: UnjudgedPart[] = [];
+  readonly untranslated = new Untranslated();
   readonly #options: WorldOptions;
   readonly #actor: string;
   readonly #actors: { stop(): Promise<void> }[] = [];
@@ -63,8 +65,8 @@ export class ScenarioWorld implements World {
       this.#secrets.collect(exchange.body);
       this.#evidence.addCall(exchange);
     };
-    this.#http = options.target.http.observed(addCall);
-    this.#administrator = options.target.administrator.observed(addCall);
+    this.#http = options.target.http.observed(addCall, this.untranslated.report);
+    this.#administrator = options.target.administrator.observed(addCall, this.untranslated.report);
     this.#secrets.add(options.target.broker?.passcode ?? '');
     this.#lender = new ResourceLender(options.target.existing ?? { users: {} });
   }
@@ -178,14 +180,9 @@ export class ScenarioWorld implements World {
     const { network, webSocketUrl, headers, guard } = this.#options.target.link;
     const url = path === undefined ? webSocketUrl : new URL(path, webSocketUrl).href;
     const { session, report } = this.#evidence.addSession('raw client');
-    const client = new RawStompClient({
-      ...options,
-      ...(headers && { headers: { ...headers, ...options.headers } }),
-      network,
-      url,
-      report,
-      guard,
-    });
+    const evidence = { report, reportError: this.untranslated.report };
+    const all = { ...headers, ...options.headers };
+    const client = new RawStompClient({ ...options, headers: all, network, url, guard, ...evidence });
     this.#sessionOf.set(client, session);
     this.#actors.push(client);
     return client;
@@ -242,6 +239,7 @@ export class ScenarioWorld implements World {
     if (level === 'must' && judged.level === 'P') return judged.verdict === 'pass';
     if (check.timing && judged.verdict !== 'pass' && (uncertaintyMs ?? 0) > check.timing.slackMs)
       throw new MachineLate(check.title, uncertaintyMs ?? 0);
+    if (judged.verdict !== 'pass') this.untranslated.throwIfAny();
     if (check.timing && judged.verdict !== 'pass')
       requireTrustworthy(this.#options.target, check.title, check.timing);
     this.checks.push(judged);
@@ -273,7 +271,8 @@ export class ScenarioWorld implements World {
 
   #recordedLink(name: string): LinkSettings {
     const { link } = this.#options.target;
-    return { ...link, network: new RecordingNetwork(link.network, this.#evidence.addSession(name).report) };
+    const { report } = this.#evidence.addSession(name);
+    return { ...link, network: new RecordingNetwork(link.network, report, this.untranslated.report) };
   }
 
   async part(title: string, work: () => Promise<void>): Promise<boolean> {

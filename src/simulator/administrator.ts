@@ -46,10 +46,10 @@ export class Administrator extends AccountClient {
     this.#options = options;
   }
 
-  /** A client of the same account, with the same token, that reports each exchange. */
-  observed(report: (exchange: HttpExchange) => void): Administrator {
+  /** A client of the same account, with the same token, that reports each exchange, as `HttpClient.observed`. */
+  observed(...reports: Parameters<HttpClient['observed']>): Administrator {
     const { http, tokens } = this.shared;
-    return new Administrator({ ...this.#options, http: http.observed(report), tokens });
+    return new Administrator({ ...this.#options, http: http.observed(...reports), tokens });
   }
 
   /** True if the run has no administrator: each call throws. */

@@ -1,7 +1,7 @@
 import { parseBinding } from '../../src/binding/read-binding.js';
 import { translators } from '../../src/binding/translators.js';
-import type { TranslatedCall } from '../../src/simulator/http/http-translator.js';
 import { exitCodes } from '../../src/failure/exit-codes.js';
+import type { TranslatedCall } from '../../src/simulator/http/http-translator.js';
 import { file, printed, type Row, reported, usageRows } from './provoke.js';
 
 const binding = (...lines: readonly string[]) => ['bind', file('binding.yaml', ...lines)];
@@ -29,6 +29,8 @@ const unusableResults: readonly (readonly [
   ['response', '{"status": "200"}', 'status must be a number, not a text'],
   ['request', '$random()', '$random is not available in a binding (character 8)'],
   ['request', '$rewrite(body)', '$rewrite needs an object of options as its second argument (character 9)'],
+  ['request', '$recall({})', '$remember and $recall need a text or a number as their key (character 8)'],
+  ['request', '$call("find")', '$call is available in the expressions of calls alone (character 6)'],
   [
     'request',
     '$rewrite(body, {"keys": "kebab"})',
@@ -55,8 +57,40 @@ const unusableResultRows: readonly Row[] = unusableResults.map(([field, expressi
     `binding.yaml: http.calls.settle.${field} failed: ${reason}; its input was ${shownInputs[field]}`,
     'fix the expression in the binding; docs/bindings.md shows what it gets and returns',
   ),
-  exitCode: exitCodes.usage,
+  exitCode: exitCodes.inconclusive,
 }));
+
+/** Second calls that cannot be sent: the arguments of `$call`, and the reason in the text. */
+const unusableCalls = [
+  ['"fnd"', '$call finds no call of the profile with the name fnd'],
+  ['"find", 7', '$call needs an object as its second argument'],
+  ['"find", {"path": "/x"}', '$call has no path, but only params, query, headers, body'],
+  [
+    '{"method": "GET"}',
+    '$call needs the name of a call of the profile, or a method and a path that begins with /',
+  ],
+].map(
+  ([args, reason]): Row => ({
+    given: `a binding whose second call is $call(${args})`,
+    provoke: () =>
+      reported(async () => {
+        const text = [
+          'bindingVersion: 1',
+          'http:',
+          '  calls:',
+          `    settle: { request: '$call(${args})' }`,
+        ].join('\n');
+        const { http } = translators(await parseBinding(text, 'binding.yaml'));
+        const call = { method: 'POST', path: '/api/v1/pos/settle', body: { secret: 'x', amount: 1 } };
+        await http.translate(call, () => Promise.reject(new Error('it was sent')));
+      }),
+    text: printed(
+      `binding.yaml: http.calls.settle.request failed: ${reason} (character 6); its input was ${shownInputs.request}`,
+      'fix the expression in the binding; docs/bindings.md shows what it gets and returns',
+    ),
+    exitCode: exitCodes.inconclusive,
+  }),
+);
 
 const atRunTime: readonly Row[] = [
   {
@@ -66,7 +100,7 @@ const atRunTime: readonly Row[] = [
       `binding.yaml: http.calls.settle.request failed: Unable to cast value to a number: "x" (character 8); its input was ${shownInputs.request}`,
       'fix the expression in the binding; docs/bindings.md shows what it gets and returns',
     ),
-    exitCode: exitCodes.usage,
+    exitCode: exitCodes.inconclusive,
   },
   {
     given: 'a call that the target does not have',
@@ -123,12 +157,33 @@ export const bindingRows: readonly Row[] = [
       '<folder>/broken.mjs cannot be loaded: no',
       hint,
     ],
-    'a binding that is a module with a text for a function': [
-      module('text.mjs', 'export const bindingVersion = 1;', 'export const http = { refusal: "body" };'),
-      '<folder>/text.mjs: http.refusal must be a function, not "body"',
+    'a binding that is a module with an expression that does not parse': [
+      module('text.mjs', 'export const bindingVersion = 1;', 'export const http = { refusal: "body." };'),
+      '<folder>/text.mjs: http.refusal is not a JSONata expression: Unexpected end of expression (character 5)',
+      hint,
+    ],
+    'a binding that is a module with a number for an expression': [
+      module('number.mjs', 'export const bindingVersion = 1;', 'export const http = { refusal: 7 };'),
+      '<folder>/number.mjs: http.refusal must be a text of at least 1 character, not 7',
+      hint,
+    ],
+    'a binding with a form of ids that is not one': [
+      binding('bindingVersion: 1', 'ids: { terminalId: T0 }'),
+      '<folder>/binding.yaml:2: ids.terminalId must be letters and then a # for each digit, as in T########, not "T0"',
+      hint,
+    ],
+    'a binding whose call is sent and made': [
+      binding('bindingVersion: 1', 'http:', '  calls:', "    find: { path: /find, respond: '{}' }"),
+      '<folder>/binding.yaml:4: http.calls.find.respond cannot be combined with path: nothing is sent',
+      hint,
+    ],
+    'a binding whose function needs an exchange': [
+      binding('bindingVersion: 1', 'functions:', "  one: $recall('x')"),
+      '<folder>/binding.yaml:3: functions.one cannot be evaluated: $remember, $recall and $call are available in the expressions of an exchange alone (character 8)',
       hint,
     ],
   }),
   ...unusableResultRows,
+  ...unusableCalls,
   ...atRunTime,
 ];

@@ -3,6 +3,7 @@
  * Commander, of the YAML parser or of the system. A new place is a new row first.
  */
 export const forwardedTexts: readonly string[] = [
+  'src/binding/read-binding.ts: checked.violation.problem',
   'src/binding/read-binding.ts: problemOfCall(name)',
   'src/cli/command-line-failure.ts: message',
   'src/cli/commands/selftest.ts: result.hint',
@@ -36,6 +37,7 @@ export const forwardedTexts: readonly string[] = [
   'src/scenarios/clause-checks.ts: title',
   'src/serve/data-file.ts: messageOf(error)',
   'src/simulator/faults/plan-problem.ts: found.problem',
+  'src/simulator/http/http-translator.ts: problem',
   'src/simulator/terminal/actions/action.ts: problem',
   'src/simulator/waiting/waiters.ts: message',
   'src/virtual/plain-failure.ts: hint',

@@ -51,7 +51,7 @@ export class ScenarioFixture {
   }
 
   runWith(
-    more: Pick<RunnerOptions, 'isolatedTarget' | 'strict'>,
+    more: Partial<Pick<RunnerOptions, 'isolatedTarget' | 'strict' | 'target'>>,
     ...scenarios: readonly Scenario[]
   ): Promise<readonly ScenarioResult[]> {
     const { target, stopping } = this;

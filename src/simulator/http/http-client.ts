@@ -19,6 +19,8 @@ export interface HttpClientOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Called instead of each call, which it may send, hold back, or refuse by an error. */
   readonly around?: AroundCall;
+  /** The same for the second calls of a translator. Default: `around`. */
+  readonly aroundSecond?: AroundCall;
   /** The milliseconds by which the clock of the service is ahead of this one; negative if it is behind. Default: 0. */
   readonly clockOffsetMs?: number;
   /** Set for a target whose wire differs from the reference profile. */
@@ -39,6 +41,7 @@ export class HttpClient {
   readonly #callTimeoutMs: number;
   readonly #headers: HttpClientOptions['headers'];
   readonly #around: AroundCall | undefined;
+  readonly #aroundSecond: AroundCall | undefined;
   readonly #clockOffsetMs: number;
   readonly #translator: HttpTranslator | undefined;
 
@@ -49,6 +52,7 @@ export class HttpClient {
     callTimeoutMs = 60_000,
     headers,
     around,
+    aroundSecond = around,
     clockOffsetMs = 0,
     translator,
   }: HttpClientOptions) {
@@ -60,6 +64,7 @@ export class HttpClient {
     this.#callTimeoutMs = callTimeoutMs;
     this.#headers = headers;
     this.#around = around;
+    this.#aroundSecond = aroundSecond;
     this.#clockOffsetMs = clockOffsetMs;
     this.#translator = translator;
   }
@@ -89,12 +94,20 @@ export class HttpClient {
     return this.#changed({ network });
   }
 
-  /** A client for the same target that reports each exchange. */
-  observed(report: (exchange: HttpExchange) => void): HttpClient {
+  /** A client for the same target that reports each exchange, and the error of each that has none. */
+  observed(
+    report: (exchange: HttpExchange) => void,
+    reportError: (error: unknown) => void = () => undefined,
+  ): HttpClient {
     const around: AroundCall = async (call, send) => {
-      const exchange = await (this.#around === undefined ? send(call) : this.#around(call, send));
-      report(exchange);
-      return exchange;
+      try {
+        const exchange = await (this.#around === undefined ? send(call) : this.#around(call, send));
+        report(exchange);
+        return exchange;
+      } catch (error) {
+        reportError(error);
+        throw error;
+      }
     };
     return this.#changed({ around });
   }
@@ -107,6 +120,7 @@ export class HttpClient {
       callTimeoutMs: this.#callTimeoutMs,
       ...(this.#headers && { headers: this.#headers }),
       ...(this.#around && { around: this.#around }),
+      ...(this.#aroundSecond && { aroundSecond: this.#aroundSecond }),
       clockOffsetMs: this.#clockOffsetMs,
       translator: this.#translator,
       ...change,
@@ -124,11 +138,31 @@ export class HttpClient {
   }
 
   async #sendBy(translator: HttpTranslator, call: HttpCall): Promise<HttpExchange> {
-    const translated = await translator.translate(call);
-    const wire = await this.#send(translated.call, call);
-    const response = await translated.response(wire);
+    const seconds: HttpExchange[] = [];
+    const startedAt = Date.now();
+    const translated = await translator.translate(call, async (second, canonical) => {
+      const around = this.#aroundSecond;
+      const exchange = await (around === undefined
+        ? this.#send(second)
+        : around(canonical, () => this.#send(second)));
+      seconds.push(exchange);
+      return exchange;
+    });
+    const { instead } = translated;
     const { path, headers } = this.#requestOf(call);
-    return { ...wire, ...response, request: new SentRequest(call, path, headers, this.#headers), wire };
+    const request = new SentRequest(call, path, headers, this.#headers);
+    const received =
+      instead === undefined
+        ? await this.#send(translated.call, call)
+        : { ...instead, request, elapsedMs: Date.now() - startedAt };
+    const response = await translated.response(received);
+    return {
+      ...received,
+      ...response,
+      request,
+      ...(instead === undefined && { wire: received }),
+      ...(seconds.length > 0 && { seconds }),
+    };
   }
 
   /** The request on the wire for a call. */

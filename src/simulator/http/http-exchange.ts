@@ -17,4 +17,6 @@ export interface HttpExchange {
   readonly mayBeForeign?: true;
   /** The exchange as it was on the wire, if a binding has translated it. */
   readonly wire?: HttpExchange;
+  /** The second calls of the translation, as they were on the wire. */
+  readonly seconds?: readonly HttpExchange[];
 }

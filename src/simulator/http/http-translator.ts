@@ -8,19 +8,38 @@ export interface HttpTranslator {
   /**
    * The call of the target for a call of the reference profile. A call that is not known passes unchanged.
    *
+   * @param send for calls that the translation needs in addition
    * @throws NotProvided for a call that the target does not have
    */
-  translate(call: HttpCall): Promise<TranslatedCall>;
+  translate(call: HttpCall, send?: SendSecond): Promise<TranslatedCall>;
 }
+
+/** Sends a second call in the form of the target; guards look at its form of the profile. */
+export type SendSecond = (call: HttpCall, canonical: HttpCall) => Promise<HttpExchange>;
 
 /** A call in the form of the target. */
 export interface TranslatedCall {
   readonly call: HttpCall;
+  /** The response of the target, if the translation makes it: then the call is not sent. */
+  readonly instead?: TranslatedResponse;
   /** The response of the target in the form of the reference profile. */
   response(received: HttpExchange): Promise<TranslatedResponse>;
 }
 
 export type TranslatedResponse = Pick<HttpExchange, 'status' | 'headers' | 'body' | 'text'>;
+
+/** Something could not be translated, so that its exchange cannot be judged. */
+export class TranslationFailure extends Failure {
+  constructor(problem: string, cause: unknown) {
+    super(problem, {
+      code: 'binding-expression',
+      hint: 'fix the expression in the binding; docs/bindings.md shows what it gets and returns',
+      exitCode: exitCodes.inconclusive,
+      cause,
+    });
+    this.name = 'TranslationFailure';
+  }
+}
 
 /** The target does not have the operation, so that nothing was sent. What needs the operation is to be skipped. */
 export class NotProvided extends Failure {

@@ -116,24 +116,37 @@ export function printExchange(exchange: HttpExchange): PrintedExchange {
 }
 
 function printWhole(exchange: HttpExchange): PrintedExchange {
-  const { wire, mayBeForeign } = exchange;
+  const { wire, seconds = [], mayBeForeign } = exchange;
   const shown = (each: HttpExchange) => {
     const { sent, received } = printed(each);
     if (mayBeForeign !== true) return { sent, received };
     const length = each.text.length;
     return { sent, received: `${each.status}\n(${length} characters, which may show data of others)` };
   };
-  return { ...shown(exchange), ...(wire !== undefined && { wire: shown(wire) }) };
+  const onWire = [...seconds, ...(wire === undefined ? [] : [wire])].map(shown);
+  if (onWire.length === 0) return shown(exchange);
+  const joined = (side: 'sent' | 'received') => onWire.map((each) => each[side]).join('\n\n');
+  return { ...shown(exchange), wire: { sent: joined('sent'), received: joined('received') } };
 }
 
-function printed({ request, status, body, text }: HttpExchange): { sent: string; received: string } {
+/**
+ * The text of a response that is not JSON; undefined for one that is. A text of the target stays visible whatever a binding
+ * has made of it: it may be the page of a proxy.
+ */
+export function plainTextOf({ body, text, wire }: HttpExchange): string | undefined {
+  if (wire !== undefined && wire.body === undefined && wire.text !== '') return wire.text;
+  return body === undefined ? text : undefined;
+}
+
+function printed(exchange: HttpExchange): { sent: string; received: string } {
+  const { request, status } = exchange;
   return {
     sent: bounded([
       `${request.method} ${redactText(request.path)}`,
       headerLines(request.headers),
       printBody(request.body),
     ]),
-    received: bounded([String(status), printBody(body ?? text)]),
+    received: bounded([String(status), printBody(plainTextOf(exchange) ?? exchange.body)]),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Exchange } from '../../events/schema/scenario.js';
 import { exitCodes } from '../../failure/exit-codes.js';
 import { Failure } from '../../failure/failure.js';
 import type { HttpExchange } from './http-exchange.js';
-import { oneLine, printExchange, redact } from './redact.js';
+import { oneLine, plainTextOf, printExchange, redact } from './redact.js';
 
 /** A response that an actor cannot use. The message shows it in one line without secrets. */
 export class ResponseFailure extends Failure {
@@ -38,13 +38,15 @@ export function isSuccess(exchange: HttpExchange): boolean {
 /** The reason why a response is not usable: its status, its format or a missing field. */
 export function problemOf(exchange: HttpExchange, missing: string): string {
   if (!isSuccess(exchange)) return 'rejected';
-  return exchange.body === undefined ? 'not JSON' : `no ${missing}`;
+  return plainTextOf(exchange) === undefined ? `no ${missing}` : 'not JSON';
 }
 
-function excerptOf({ body, text, mayBeForeign }: HttpExchange, maxLength: number): string {
-  if (text === '') return '(empty)';
+function excerptOf(exchange: HttpExchange, maxLength: number): string {
+  const { body, text, mayBeForeign } = exchange;
+  const plainText = plainTextOf(exchange);
+  if ((plainText ?? text) === '') return '(empty)';
   if (mayBeForeign === true) return `(${text.length} characters, which may show data of others)`;
-  return oneLine(body === undefined ? text : JSON.stringify(redact(body)), maxLength);
+  return oneLine(plainText ?? JSON.stringify(redact(body)), maxLength);
 }
 
 function errorCodeOf(exchange: HttpExchange): string {

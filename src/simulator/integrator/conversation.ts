@@ -15,6 +15,7 @@ import { messageOf } from '../../failure/failure.js';
 import type { HttpCall } from '../http/http-call.js';
 import type { HttpExchange } from '../http/http-exchange.js';
 import { HttpFailure } from '../http/http-failure.js';
+import { TranslationFailure } from '../http/http-translator.js';
 import type { Payload } from '../http/operation-call.js';
 import { oneLine, printExchange } from '../http/redact.js';
 import { field, isSuccess, ResponseFailure } from '../http/response-failure.js';
@@ -381,9 +382,10 @@ export class Conversation {
   }
 }
 
-/** Returns whether there is no response to judge: the backend is down, or does not respond to a single call. */
+/** Returns whether there is no response to judge: the backend is down, does not respond to a single call, or a binding cannot translate it. */
 function isMissingResponse(error: unknown): boolean {
-  return error instanceof HttpFailure || (error instanceof ResponseFailure && error.status >= 500);
+  if (error instanceof ResponseFailure) return error.status >= 500;
+  return error instanceof HttpFailure || error instanceof TranslationFailure;
 }
 
 /** Returns whether the next steps of a round can read a body that is not the profile's. */

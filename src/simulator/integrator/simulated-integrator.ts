@@ -3,6 +3,7 @@ import type { IntegratorFinding } from '../../events/schema/integrator.js';
 import { messageOf } from '../../failure/failure.js';
 import { createRandomRoot, maxSeed, type RandomStream } from '../../random/random.js';
 import { type LongTimeout, setLongTimeout } from '../../text/long-timeout.js';
+import { TranslationFailure } from '../http/http-translator.js';
 import { oneLine } from '../http/redact.js';
 import { ResponseFailure } from '../http/response-failure.js';
 import { Observer, ObserverRejected } from '../observer.js';
@@ -260,10 +261,11 @@ export class SimulatedIntegrator {
   }
 }
 
-/** The expectation that an error violates; `undefined` if a busy or stopping backend explains it. */
+/** The expectation that an error violates; `undefined` if a busy or stopping backend, or a binding, explains it. */
 function expectedInsteadOf(
   error: unknown,
 ): Omit<IntegratorFinding, 'type' | 'actual' | 'exchange'> | undefined {
+  if (error instanceof TranslationFailure) return undefined;
   if (error instanceof ResponseFailure) {
     if (error.status === 429) return undefined;
     return { operation: 'token', expected: 'a token', ...(error.status < 500 && documentRules.token) };

@@ -17,10 +17,17 @@ export type ReportMessage = (
 /** A network that reports the messages of its WebSockets, and changes nothing. Raw connections are not reported. */
 export class RecordingNetwork extends PassingNetwork {
   readonly #report: ReportMessage;
+  readonly #reportError: (error: unknown) => void;
 
-  constructor(network: Network, report: ReportMessage) {
+  /** @param reportError gets what ends a WebSocket, such as a message that cannot be translated */
+  constructor(
+    network: Network,
+    report: ReportMessage,
+    reportError: (error: unknown) => void = () => undefined,
+  ) {
     super(network);
     this.#report = report;
+    this.#reportError = reportError;
   }
 
   override openWebSocket(
@@ -38,6 +45,7 @@ export class RecordingNetwork extends PassingNetwork {
       if (data instanceof Uint8Array || typeof data === 'string') this.#report('received', data, wire);
     });
     webSocket.on(translatedEvent, (data: Message, wire: Message) => this.#report('sent', data, wire));
+    webSocket.on('error', this.#reportError);
     webSocket.once('close', (code, reason) => this.#report('closed', closeText(code, String(reason))));
     return webSocket;
   }

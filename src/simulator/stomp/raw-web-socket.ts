@@ -32,6 +32,8 @@ export interface RawWebSocketOptions {
   readonly guard?: Pick<SendGuard, 'beforeMessage'> | undefined;
   /** Receives each message, or part of one, in the forms of the reference profile, and its end. */
   readonly report?: ReportMessage;
+  /** Gets the error of a message that cannot be translated, which ends the connection. */
+  readonly reportError?: (error: unknown) => void;
 }
 
 /** The end of a WebSocket. */
@@ -72,8 +74,8 @@ export class RawWebSocket {
   #closeTimer: ReturnType<typeof setTimeout> | undefined;
   #error: string | undefined;
   /** The messages of each direction keep their order, although some take a while to translate. */
-  readonly #outbound = new OrderedWork((error) => this.#fail(messageOf(error)));
-  readonly #inbound = new OrderedWork((error) => this.#fail(messageOf(error)));
+  readonly #outbound = new OrderedWork((error) => this.#failBy(error));
+  readonly #inbound = new OrderedWork((error) => this.#failBy(error));
 
   constructor(options: RawWebSocketOptions) {
     this.#options = options;
@@ -283,6 +285,12 @@ export class RawWebSocket {
     const announced = announcedLength(this.#unread)?.payloadBytes ?? 0;
     const gathered = this.#fragments.reduce((sum, { length }) => sum + length, 0);
     return gathered + announced > maxMessageBytes;
+  }
+
+  /** A message that cannot be translated. */
+  #failBy(error: unknown): void {
+    this.#options.reportError?.(error);
+    this.#fail(messageOf(error));
   }
 
   #fail(reason: string): void {

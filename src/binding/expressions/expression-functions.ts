@@ -1,4 +1,6 @@
-import { currencyExponent, isCurrency } from '../contract/money.js';
+import { currencyExponent, isCurrency } from '../../contract/money.js';
+import { plain } from '../bound-parts.js';
+import { currentContext } from './expression-context.js';
 
 /** Functions that every expression can use in addition to those of JSONata. */
 export const expressionFunctions: Readonly<Record<string, (...args: unknown[]) => unknown>> = {
@@ -6,6 +8,9 @@ export const expressionFunctions: Readonly<Record<string, (...args: unknown[]) =
   amountToNumber,
   numberToAmount,
   numeric,
+  remember: (key, value) => currentContext().remember(key, plain(value)),
+  recall: (key) => currentContext().recall(key),
+  call: (target, parts) => currentContext().call(target, parts),
   // Runs of one seed must be equal.
   random: () => {
     throw new TypeError('$random is not available in a binding');
@@ -21,6 +26,10 @@ export const functionDocs: Readonly<Record<string, string>> = {
   '$numberToAmount(number, currency?)':
     'the text of an amount with the decimals of its currency, two without a currency; another value stays as it is',
   '$numeric(text)': 'the number of a text of digits; another value stays as it is',
+  '$remember(key, value)': 'keeps a value for the run, and returns it',
+  '$recall(key)': 'the value that was kept last under this key',
+  '$call(name, {params, query, headers, body})':
+    "a second call to the target, with the headers of this one: the method and the path of a call of the profile in this binding, or of an object `{method, path, query, headers, body}` instead of the name; the rest in the target's own form; it returns the target's `{status, headers, body}`",
 };
 
 interface RewriteOptions {

@@ -1,23 +1,19 @@
 import jsonata from 'jsonata';
-import { exitCodes } from '../failure/exit-codes.js';
-import { Failure, messageOf } from '../failure/failure.js';
-import { redact } from '../simulator/http/redact.js';
-import type { Convert } from './binding.js';
+import { messageOf } from '../../failure/failure.js';
+import { TranslationFailure } from '../../simulator/http/http-translator.js';
+import { redact } from '../../simulator/http/redact.js';
+import type { Convert } from '../binding.js';
+import { withContext } from './expression-context.js';
 import { expressionFunctions } from './expression-functions.js';
 
 /** The characters of an input that an error shows. */
 const maxShown = 400;
 
 /** An expression that failed on what it was given. */
-export class ExpressionFailure extends Failure {
+export class ExpressionFailure extends TranslationFailure {
   /** @param name the expression, as in `dialect.yaml: http.calls.payNow.request` */
   constructor(name: string, input: unknown, cause: unknown) {
-    super(`${name} failed: ${reasonOf(cause)}; its input was ${shown(input)}`, {
-      code: 'binding-expression',
-      hint: 'fix the expression in the binding; docs/bindings.md shows what it gets and returns',
-      exitCode: exitCodes.usage,
-      cause,
-    });
+    super(`${name} failed: ${reasonOf(cause)}; its input was ${shown(input)}`, cause);
     this.name = 'ExpressionFailure';
   }
 }
@@ -32,7 +28,10 @@ export function compileExpression(text: string, values: ReadonlyMap<string, unkn
   for (const [name, implementation] of Object.entries(expressionFunctions))
     expression.registerFunction(name, implementation);
   for (const [name, value] of values) expression.assign(name, value);
-  return (input) => expression.evaluate(input);
+  return (input, context) =>
+    context === undefined
+      ? expression.evaluate(input)
+      : withContext(context, () => expression.evaluate(input));
 }
 
 function parse(text: string): jsonata.Expression {
