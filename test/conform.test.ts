@@ -163,6 +163,26 @@ it('conform sends nothing for a plan', async () => {
   expect(existsSync(path.join(folder, 'started'))).toBe(false);
 });
 
+it.runIf(inShare(6))(
+  'bind --check compares what a service sends through its binding with the profile',
+  async () => {
+    const file = path.join(root, 'conformance', 'dialect', 'target.yaml');
+    const ended = await runProgram([bin, 'bind', '--check', file, '--json'], {
+      cwd: folder,
+      env: { ADMIN_SECRET: secret, ADMIN_SECRET_FILE: path.join(folder, 'admin.secret') },
+    });
+    const events = eventsOf(ended);
+    expect(events.at(-1)).toMatchObject({ type: 'binding.finished', exitCode: 0, fails: 0, lacking: [] });
+    // The dialect has other ids, and its binding does not translate their form.
+    expect(events.find((event) => 'step' in event && event.step === 'listTerminals')).toMatchObject({
+      bodies: [
+        { name: 'listTerminals', missing: [], otherType: [expect.stringContaining('T and 8 digits')] },
+      ],
+    });
+    expect(ended).toMatchObject({ status: 0, orphans: false });
+  },
+);
+
 it('bind prints the binding of the reference profile as JSON, with the result in the last line', async () => {
   const ended = await runProgram([bin, 'bind', '--print', '--json']);
   const plain = await runProgram([bin, 'bind', '--print']);

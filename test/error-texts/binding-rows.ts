@@ -114,8 +114,13 @@ export const bindingRows: readonly Row[] = [
   ...usageRows({
     'bind without a file': [
       ['bind'],
-      'bind needs a file, or --print, and not both',
+      'bind needs one of a file, --print and --check',
       '`tillfleet bind --print > binding.yaml` writes a start, `tillfleet bind binding.yaml` checks it',
+    ],
+    'bind --i-own-this-target without --check': [
+      ['bind', '--print', '--i-own-this-target'],
+      '--i-own-this-target needs --check',
+      'name a target file with --check',
     ],
     'a binding of a newer version': [
       binding('bindingVersion: 2'),

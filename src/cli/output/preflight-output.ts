@@ -16,22 +16,37 @@ export async function printPreflight(
   write: (text: string) => void,
 ): Promise<ExitCode> {
   const counts = { works: 0, fails: 0, 'not tried': 0, skipped: 0 };
-  for await (const result of results) {
+  const lacking = new Set<string>();
+  for await (const { bodies, ...result } of results) {
     counts[result.outcome] += 1;
+    for (const { name, missing } of bodies) if (missing.length > 0) lacking.add(name);
     write(json ? `${JSON.stringify({ type: 'preflight.step', ...result })}\n` : stepLines(result));
   }
   const all = counts.works + counts.fails + counts['not tried'];
   const exitCode = counts.works === all && all > 0 ? exitCodes.pass : exitCodes.inconclusive;
   const verdict = exitCode === exitCodes.pass ? 'pass' : 'inconclusive';
-  if (json) write(`${JSON.stringify({ type: 'preflight.finished', verdict, exitCode, ...counts })}\n`);
-  else
-    write(
-      `\n${counts.works} of ${all} steps work${exitCode === exitCodes.pass ? '; run it without --preflight' : ''}\n`,
-    );
+  const result = { verdict, exitCode, ...counts, lacking: [...lacking] };
+  if (json) write(`${JSON.stringify({ type: 'preflight.finished', ...result })}\n`);
+  else write(`\n${counts.works} of ${all} steps work${advice(exitCode, lacking)}\n`);
   return exitCode;
 }
 
-function stepLines({ step, outcome, detail, expected, binding, sent, received }: StepResult): string {
+function advice(exitCode: ExitCode, lacking: ReadonlySet<string>): string {
+  if (lacking.size > 0)
+    return `; fields of the profile are missing in ${[...lacking].join(', ')}: \`tillfleet bind --check\` shows them`;
+  return exitCode === exitCodes.pass ? '; run it without --preflight' : '';
+}
+
+/** A step as text; one that fails with its exchange. */
+export function stepLines({
+  step,
+  outcome,
+  detail,
+  expected,
+  binding,
+  sent,
+  received,
+}: Omit<StepResult, 'bodies'>): string {
   const lines = [`${words[outcome]}  ${step.padEnd(22)} ${plainText(detail)}`];
   if (outcome === 'fails') {
     lines.push(`    expected: ${expected}`);

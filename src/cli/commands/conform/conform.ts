@@ -1,15 +1,12 @@
-import { randomInt } from 'node:crypto';
 import { Command, Option } from 'commander';
 import { type ExitCode, exitCodes } from '../../../failure/exit-codes.js';
 import { usageFailure } from '../../../failure/failure.js';
 import { programVersion } from '../../../input/program-version.js';
-import { thisProcess } from '../../../library/this-process.js';
 import type { PackRequest } from '../../../run/conform/pack.js';
 import type { RunRequest } from '../../../run/options.js';
 import { seedOption, strictOptions } from '../../output/options/common-options.js';
 import { addOutputOptions, type OutputFlags, outputChoice } from '../../output/options/output-options.js';
 import { collect } from '../../parse.js';
-import { onEndSignals } from '../../signals/end-signals.js';
 import { targetOf } from '../../target-choice.js';
 import { addPackOptions, type PackFlags, packOf, passcodeOf } from './pack-options.js';
 
@@ -119,7 +116,7 @@ async function conform(flags: ConformFlags, given: Given): Promise<ExitCode> {
     process.stdout.write(await plan(request, process.env));
     return exitCodes.pass;
   }
-  if (flags.preflight === true) return runPreflight(request, flags.json === true);
+  if (flags.preflight === true) return tryTarget(request, flags.json === true);
   const { performRun } = await import('../../perform-run.js');
   return performRun(
     request,
@@ -137,31 +134,13 @@ function listedFlags(flags: ConformFlags): ConformFlags {
 }
 
 /** Goes through a target step by step. */
-async function runPreflight({ target, owned }: RunRequest, json: boolean): Promise<ExitCode> {
+async function tryTarget({ target, owned }: RunRequest, json: boolean): Promise<ExitCode> {
   if (target === undefined) {
     throw usageFailure('--preflight needs a target file', 'name one with --target');
   }
-  const { readTarget } = await import('../../../run/target/target-file.js');
-  const { TargetService } = await import('../../../run/target/target-service.js');
-  const { preflight } = await import('../../../run/target/preflight/preflight.js');
+  const { runPreflight } = await import('../../preflight-run.js');
   const { printPreflight } = await import('../../output/preflight-output.js');
-  const service = new TargetService(await readTarget(target, process.env), thisProcess, {
-    owned,
-    notify: (text) => void process.stderr.write(`${text}\n`),
-  });
-  let signalled: ExitCode | undefined;
-  const release = onEndSignals((exitCode) => {
-    signalled ??= exitCode;
-    void service.stop();
-  });
-  try {
-    const steps = preflight(await service.open(), randomInt(2 ** 40).toString(36));
-    const exitCode = await printPreflight(steps, json, (text) => void process.stdout.write(text));
-    return signalled ?? exitCode;
-  } finally {
-    release();
-    await service.stop();
-  }
+  return runPreflight({ target, owned, every: false }, (steps, write) => printPreflight(steps, json, write));
 }
 
 /** @throws Failure, exit code 64 */

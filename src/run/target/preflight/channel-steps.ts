@@ -29,8 +29,8 @@ export const channelSteps: readonly PreflightStep[] = [
     needs: ['ws-token'],
     bound: 'webSocketUrl of the target file',
     async run(state) {
-      const { network, webSocketUrl, headers } = state.target.link;
-      state.client = new RawStompClient({ network, url: webSocketUrl, ...(headers && { headers }) });
+      const { webSocketUrl } = state.target.link;
+      state.client = rawClient(state);
       const handshake = await state.client.start();
       if (handshake.kind === 'open') return shownUrl(webSocketUrl);
       const seen = handshake.kind === 'refused' ? `the status ${handshake.status}` : handshake.reason;
@@ -107,10 +107,9 @@ export const channelSteps: readonly PreflightStep[] = [
     needs: ['token', 'handshake'],
     byAdministrator: true,
     bound: 'http.calls.adminWebSocketToken and channel.adminTopic',
-    async run({ target }) {
-      const { wsToken, topicDestination } = await target.administrator.adminWebSocketToken();
-      const { network, webSocketUrl, headers } = target.link;
-      const client = new RawStompClient({ network, url: webSocketUrl, ...(headers && { headers }) });
+    async run(state) {
+      const { wsToken, topicDestination } = await state.target.administrator.adminWebSocketToken();
+      const client = rawClient(state);
       try {
         await client.start();
         client.connect(wsToken, ['host:terminal', 'heart-beat:0,0']);
@@ -128,6 +127,55 @@ export const channelSteps: readonly PreflightStep[] = [
     },
   },
 ];
+
+/** The other messages of a terminal, on the same session, and what the terminal reads and receives. */
+export const messageSteps: readonly PreflightStep[] = [
+  {
+    name: 'terminalInfo',
+    expected: 'GET /api/v1/terminal/info: 2xx with a JSON object',
+    needs: ['createTerminal'],
+    async run({ target, terminal }) {
+      await new TerminalAccount(target.http, terminal).fetchInfo();
+      return 'the configuration';
+    },
+  },
+  {
+    name: 'heartbeat',
+    expected: 'a MESSAGE with the action CHECK_IN',
+    needs: ['register'],
+    bound: 'channel.send.heartbeat and channel.receive.CHECK_IN',
+    async run({ client }) {
+      const headerLines = ['destination:/app/terminal/heartbeat'];
+      client.sendFrame('SEND', headerLines);
+      const accepts: AcceptsFrame = ({ command, body }) => command === 'MESSAGE' && body.includes('CHECK_IN');
+      await frame(client, ['SEND', ...headerLines].join('\n'), 'CHECK_IN', accepts);
+      return 'CHECK_IN';
+    },
+  },
+  sent('settings', 'SEND', 'channel.send.settings', ['register'], () => [
+    ['destination:/app/terminal/settings', 'content-type:application/json'],
+    JSON.stringify({ settings: { volume: 7 } }),
+  ]),
+  sent('transaction', 'SEND', 'channel.send.transaction', ['register'], ({ terminal, unique }) => [
+    ['destination:/app/terminal/transaction', 'content-type:application/json'],
+    JSON.stringify({
+      referenceId: `PRE-${unique}-9`,
+      terminalId: terminal.terminalId,
+      status: 'TRANS_SUCCESS',
+      gateway: 'acquirer',
+      specificTId: `PRE-${unique}-9`,
+      amount: 100,
+      currency: 'EUR',
+    }),
+  ]),
+];
+
+/** A client of the target's channel whose messages are compared with their forms. */
+function rawClient({ target, bodies }: PreflightState): RawStompClient {
+  const { network, webSocketUrl, headers, guard } = target.link;
+  const { report } = bodies;
+  return new RawStompClient({ network, url: webSocketUrl, guard, report, ...(headers && { headers }) });
+}
 
 /** A URL without its query, which may have a key. */
 function shownUrl(url: string): string {

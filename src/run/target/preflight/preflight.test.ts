@@ -4,6 +4,8 @@ import { preloadDatabase } from '../../../backend/store/engine/database.js';
 import { createRandomRoot } from '../../../random/random.js';
 import { Administrator } from '../../../simulator/administrator.js';
 import { type AroundCall, HttpClient } from '../../../simulator/http/http-client.js';
+import { canonicalCalls } from '../../../binding/calls.js';
+import { NotProvided } from '../../../simulator/http/http-translator.js';
 import { EmbeddedService } from '../../service/embedded-service.js';
 import type { Started } from '../../service/service.js';
 import { preflight, type StepResult } from './preflight.js';
@@ -43,6 +45,10 @@ class Proxied extends Administrator {
     this.#inner = inner;
   }
 
+  override observed(...reports: Parameters<Administrator['observed']>): Administrator {
+    return new Proxied(this.shared.http.observed(...reports), this.#inner);
+  }
+
   override token(): Promise<string> {
     return this.#inner.token();
   }
@@ -52,9 +58,9 @@ class Proxied extends Administrator {
   }
 }
 
-async function results(of: Started): Promise<readonly StepResult[]> {
+async function results(of: Started, every = false): Promise<readonly StepResult[]> {
   const found: StepResult[] = [];
-  for await (const each of preflight(of, 'unique')) found.push(each);
+  for await (const each of preflight(of, 'unique', every)) found.push(each);
   return found;
 }
 
@@ -86,6 +92,48 @@ it('a preflight of the embedded backend works in every step', async () => {
   expect(all.map(({ step }) => step)).toEqual(
     expect.arrayContaining(['reach', 'token', 'payNow', 'CONNECT', 'PRINT', 'requestStatus', 'admin topic']),
   );
+});
+
+it('a preflight of every call finds each body of the embedded backend in its form', async () => {
+  const all = await results(await started(), true);
+  expect(all.filter(({ outcome }) => outcome !== 'works')).toEqual([]);
+  const bodies = all.flatMap((each) => each.bodies);
+  const names = new Set(bodies.map(({ name }) => name));
+  const refused = ['resolvePayment'];
+  expect(canonicalCalls.map(({ name }) => name).filter((name) => !names.has(name))).toEqual(refused);
+  expect([...names]).toEqual(expect.arrayContaining(['PRINT', 'CHECK_IN', 'CONFIG_UPDATE', 'SYNC_REQUEST']));
+  const none = { missing: [], otherType: [], unknown: [] };
+  expect(bodies).toEqual(bodies.map(({ name }) => ({ name, ...none })));
+  const steps = all.map(({ step }) => step);
+  expect(steps).toEqual(expect.arrayContaining(['heartbeat', 'transaction', 'settings', 'command-result']));
+});
+
+it('a preflight names the fields that a response lacks, has in another form, or has in addition', async () => {
+  const body = { referenceId: 'PRE-unique-1', status: 7, secretOfOutlet: 'hunter2', createdAt: null };
+  const all = await results(await started(altered('/payNow', { body })));
+  const [pay] = all.filter(({ step }) => step === 'payNow');
+  expect(pay?.outcome).toBe('works');
+  expect(pay?.bodies).toEqual([
+    {
+      name: 'payNow',
+      missing: expect.arrayContaining(['tradeNo', 'amount', 'updatedAt']),
+      otherType: [
+        'status: 7 instead of PENDING | SUCCESS | FAILED | CANCELLED | REFUNDED | REPORTED',
+        'createdAt: null instead of instant',
+      ],
+      unknown: ['secretOfOutlet'],
+    },
+  ]);
+});
+
+it('a preflight skips a step whose call the target does not have', async () => {
+  const around: AroundCall = async (call, send) => {
+    if (call.path.endsWith('/settle')) throw new NotProvided('settle');
+    return send(call);
+  };
+  expect(outcomes(await results(await started(around)), 'skipped')).toEqual([
+    'settle: the target has no settle',
+  ]);
 });
 
 it('a preflight shows the exchange of a step that fails, and does not try what needs it', async () => {

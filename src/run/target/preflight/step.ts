@@ -4,6 +4,7 @@ import type { AppCreated, TerminalCreated } from '../../../simulator/administrat
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import type { RawStompClient } from '../../../simulator/stomp/raw-stomp-client.js';
+import type { BodyLog } from './body-log.js';
 
 /** The target of a preflight, and what its steps have created so far. */
 export interface PreflightState {
@@ -23,6 +24,10 @@ export interface PreflightState {
     readonly sentAt: number;
     readonly receivedAt: number;
   };
+  /** Compares what the target sends with the forms of the profile. */
+  readonly bodies: BodyLog;
+  userId: string;
+  activationCode: string;
   requestId: string;
   wsToken: string;
   client: RawStompClient;

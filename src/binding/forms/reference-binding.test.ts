@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
-import { serverActions } from '../contract/channel/actions.js';
-import { terminalMessages } from '../contract/channel/messages.js';
-import { canonicalCalls } from './calls.js';
-import { parseBinding } from './read-binding.js';
+import { serverActions } from '../../contract/channel/actions.js';
+import { terminalMessages } from '../../contract/channel/messages.js';
+import { canonicalCalls } from '../calls.js';
+import { parseBinding } from '../read-binding.js';
 import { referenceBindingText } from './reference-binding.js';
-import { type Translators, translators } from './translators.js';
+import { type Translators, translators } from '../translators.js';
 
 let reference: Translators;
 beforeAll(async () => {

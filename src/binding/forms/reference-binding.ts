@@ -1,11 +1,13 @@
 import type { TSchema } from 'typebox';
-import { serverActions } from '../contract/channel/actions.js';
-import { adminTopic, terminalQueue } from '../contract/channel/destinations.js';
-import { channelErrors } from '../contract/channel/errors.js';
-import { terminalMessages } from '../contract/channel/messages.js';
-import { operationResponses } from '../contract/operation-responses.js';
-import { type CanonicalCall, callGroups } from './calls.js';
-import { functionDocs } from './expressions/expression-functions.js';
+import { serverActions } from '../../contract/channel/actions.js';
+import { adminEvent } from '../../contract/channel/admin-events.js';
+import { adminTopic, terminalQueue } from '../../contract/channel/destinations.js';
+import { channelErrors } from '../../contract/channel/errors.js';
+import { terminalMessages } from '../../contract/channel/messages.js';
+import { type CanonicalCall, callGroups } from '../calls.js';
+import { functionDocs } from '../expressions/expression-functions.js';
+import { callForms } from './call-forms.js';
+import { fieldsText, titledObjects, typeText } from './form-text.js';
 
 const lineWidth = 110;
 
@@ -21,7 +23,7 @@ function head(): readonly string[] {
   return [
     '# A binding describes how the wire of a target differs from the reference profile.',
     '# This one is the profile itself: change what differs, and remove what does not. What a binding does not name is',
-    '# as in the profile. docs/bindings.md explains it; docs/openapi.json and docs/asyncapi.json describe the profile.',
+    '# as in the profile. docs/bindings.md explains it; docs/openapi.json and docs/asyncapi.json have examples of all forms.',
     '#',
     '# Expressions are JSONata (https://docs.jsonata.org). In addition to its functions there are:',
     ...Object.entries(functionDocs).flatMap(([signature, text]) => comment(`${signature}: ${text}`)),
@@ -29,18 +31,39 @@ function head(): readonly string[] {
     '',
     '# Values and functions for all expressions: `codes` is `$codes` in each of them.',
     'functions: {}',
+    '',
+    '# Forms of ids by their field, such as `terminalId: T########`: each # is a digit. Ids of another form get one of these.',
+    'ids: {}',
+  ];
+}
+
+/** The objects that several calls have, by their titles. */
+const titled = titledObjects(
+  Object.values(callForms).flatMap(({ request, response }) =>
+    [request, response].filter((each) => each !== undefined),
+  ),
+);
+
+function titledForms(): readonly string[] {
+  return [
+    '# Objects in the forms below. A field with a question mark is optional, one without a type is a text.',
+    ...[...titled].flatMap(([title, schema]) => comment(`${title}: ${fieldsText(schema)}`)),
   ];
 }
 
 function httpLines(): readonly string[] {
   return [
+    ...titledForms(),
     'http:',
     '  # Headers that are added to every request.',
     '  headers: {}',
+    '  # From a response below 400 to that of the profile, for every call that has no response of its own.',
+    `  response: '{"status": status, "body": body}'`,
     '  # From a response with a status from 400 on to that of the profile: `{errorCode, message}` and more, by the code.',
     '  # It holds for every call that has no refusal of its own.',
     `  refusal: '{"status": status, "body": body}'`,
-    '  # A call that the target does not have: `settle: none`. What needs it is skipped.',
+    '  # A call that the target does not have: `settle: none`. What needs it is skipped. A call that has `respond` instead of',
+    '  # method, path and request sends only what this expression sends by `$call`.',
     '  calls:',
     ...Object.entries(callGroups).flatMap(([title, calls]) => [
       `    # ${title}`,
@@ -50,37 +73,23 @@ function httpLines(): readonly string[] {
 }
 
 function callLines({ name, method, path }: CanonicalCall): readonly string[] {
-  const fields = responseFields(name);
+  const { request, status, response } = callForms[name] ?? { status: 200 };
   return [
     `    ${name}:`,
     `      method: ${method}`,
     `      path: ${path}`,
+    ...(request === undefined
+      ? []
+      : comment(`${method === 'GET' ? 'query' : 'body'}: ${fieldsText(request)}`, '      ')),
     `      request: '${method === 'GET' ? '{"query": query}' : '{"body": body}'}'`,
-    ...(fields === undefined ? [] : comment(`the profile responds with ${fields}`, '      ')),
+    ...comment(`${status}: ${response === undefined ? 'nothing' : responseText(response)}`, '      '),
     `      response: '{"status": status, "body": body}'`,
   ];
 }
 
-/** The fields of a business operation's response. */
-function responseFields(name: string): string | undefined {
-  const schema: TSchema | undefined = new Map(Object.entries(operationResponses)).get(name)?.schema;
-  return schema === undefined || !isObjectSchema(schema) ? undefined : namesOf(schema);
-}
-
-function isObjectSchema(schema: TSchema): schema is TSchema & Fields {
-  return 'properties' in schema;
-}
-
-interface Fields {
-  readonly properties: object;
-  readonly required?: readonly string[] | undefined;
-}
-
-/** The names of the fields; an optional one has a question mark. */
-function namesOf({ properties, required = [] }: Fields): string {
-  return Object.keys(properties)
-    .map((name) => (required.includes(name) ? name : `${name}?`))
-    .join(', ');
+function responseText(response: TSchema): string {
+  const text = typeText(response);
+  return titled.has(text) ? text : fieldsText(response);
 }
 
 function channelLines(): readonly string[] {
@@ -96,10 +105,12 @@ function channelLines(): readonly string[] {
     ...Object.keys(channelErrors).map((code) => `    ${code}: ${code}`),
     `  queue: ${terminalQueue('{configId}')}`,
     `  adminTopic: ${adminTopic}`,
+    '  # From `{headers, body}` of an ERROR frame to headers of the profile, as in {"code": "AUTH_FAILED"}, where it has none.',
+    "  error: '{}'",
     '  # Messages from a terminal: `body` makes the body of the target.',
     '  send:',
     ...Object.entries(terminalMessages).flatMap(([name, { destination, ...message }]) => [
-      ...('body' in message ? comment(`fields: ${namesOf(message.body)}`, '    ') : []),
+      ...('body' in message ? comment(`fields: ${fieldsText(message.body)}`, '    ') : []),
       `    ${name}: { destination: ${destination}${'body' in message ? ', body: body' : ''} }`,
     ]),
     '  # The field of a body that has the name of its action.',
@@ -107,10 +118,11 @@ function channelLines(): readonly string[] {
     '  # Messages to a terminal: `action` is the name at the target, `body` makes the body of the profile.',
     '  receive:',
     ...Object.entries(serverActions).flatMap(([name, { fields }]) => [
-      ...comment(`fields: ${namesOf(fields) || 'none'}`, '    '),
+      ...comment(`fields: ${fieldsText(fields) || 'none'}`, '    '),
       `    ${name}: { action: ${name}, body: body }`,
     ]),
     '  # The events on the admin topic.',
+    ...comment(`fields: ${fieldsText(adminEvent)}`, '  '),
     '  adminEvent: { body: body }',
   ];
 }
