@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bindingSchemaDocument } from './binding-schema.js';
-import { parseBinding } from './read-binding.js';
+import { parseBinding, readBinding } from './read-binding.js';
 import { translators } from './translators.js';
 
 const document = (name: string) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
@@ -11,6 +13,20 @@ describe('the documents of bindings', () => {
     expect(JSON.parse(document('schemas/binding.schema.json'))).toEqual(
       JSON.parse(JSON.stringify(bindingSchemaDocument())),
     );
+  });
+
+  it('each example of docs/bindings.md is valid', async () => {
+    const [, second = ''] = [...document('bindings.md').matchAll(/```yaml\n([\s\S]+?)```/g)].map(
+      ([, yaml = '']) => yaml,
+    );
+    await parseBinding(`bindingVersion: 1\n${second}`, 'docs/bindings.md');
+    const [, module = ''] = /```js\n([\s\S]+?)```/.exec(document('bindings.md')) ?? [];
+    const file = path.join(mkdtempSync(path.join(tmpdir(), 'binding-')), 'binding.mjs');
+    writeFileSync(file, module);
+    const { http } = translators(await readBinding(file));
+    const call = { method: 'POST', path: '/api/v1/pos/payNow', body: { amount: '12.34' } };
+    expect((await http.translate(call)).call.body).toEqual({ total: 1234 });
+    rmSync(path.dirname(file), { recursive: true });
   });
 
   it('the example of docs/bindings.md translates as the text describes it', async () => {

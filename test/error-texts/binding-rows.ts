@@ -114,13 +114,34 @@ export const bindingRows: readonly Row[] = [
   ...usageRows({
     'bind without a file': [
       ['bind'],
-      'bind needs one of a file, --print and --check',
+      'bind needs one of a file, --print, --from and --check',
       '`tillfleet bind --print > binding.yaml` writes a start, `tillfleet bind binding.yaml` checks it',
+    ],
+    'bind --asyncapi without --from': [
+      ['bind', '--print', '--asyncapi', 'async.yaml'],
+      '--asyncapi needs --from',
+      'name the OpenAPI document too',
     ],
     'bind --i-own-this-target without --check': [
       ['bind', '--print', '--i-own-this-target'],
       '--i-own-this-target needs --check',
       'name a target file with --check',
+    ],
+    'a draft from a document that is not OpenAPI': [
+      ['bind', '--from', file('other.yaml', 'openapi: 3.1.0')],
+      '<folder>/other.yaml is not an OpenAPI document: it has no paths',
+      'name the document of the service, or begin with `tillfleet bind --print`',
+    ],
+    'a draft from a document that is not AsyncAPI': [
+      [
+        'bind',
+        '--from',
+        file('open.yaml', 'paths: { /pay: { post: {} } }'),
+        '--asyncapi',
+        file('async.yaml', 'asyncapi: 3.0.0'),
+      ],
+      '<folder>/async.yaml is not an AsyncAPI document: it has no channels',
+      'name the document of the service, or begin with `tillfleet bind --print`',
     ],
     'a binding of a newer version': [
       binding('bindingVersion: 2'),

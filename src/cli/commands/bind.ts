@@ -5,17 +5,20 @@ import { usageFailure } from '../../failure/failure.js';
 const examples = `
 Examples:
   tillfleet bind --print > binding.yaml                   a binding to begin with: the reference profile
+  tillfleet bind --from openapi.yaml > binding.yaml       a draft, from the document of the service
   tillfleet bind binding.yaml                             checks a binding
   tillfleet bind --check my-service.yaml                  checks what the target of a target file sends`;
 
 interface BindOptions {
   readonly print?: boolean;
+  readonly from?: string;
+  readonly asyncapi?: string;
   readonly check?: string;
   readonly iOwnThisTarget?: boolean;
   readonly json?: boolean;
 }
 
-/** `tillfleet bind`: prints the binding of the reference profile as a start, or checks a binding. */
+/** `tillfleet bind`: prints the binding of the reference profile or a draft as a start, or checks a binding. */
 export function bindCommand(exit: (code: ExitCode) => void): Command {
   return new Command('bind')
     .summary('print the start of a binding for another wire, or check one')
@@ -24,6 +27,8 @@ export function bindCommand(exit: (code: ExitCode) => void): Command {
     )
     .argument('[file]', 'a binding to check: a YAML file, or a JavaScript module')
     .option('--print', 'print the binding of the reference profile, with comments')
+    .option('--from <openapi>', 'print a draft by the names and fields of an OpenAPI document, YAML or JSON')
+    .option('--asyncapi <file>', 'with --from: the AsyncAPI document of the channel')
     .option(
       '--check <target.yaml>',
       'send each call and message once to a target, with its binding if it has one, and print which fields differ',
@@ -40,24 +45,29 @@ export function bindCommand(exit: (code: ExitCode) => void): Command {
 
 /** @throws Failure, exit code 64 */
 function checkChoice(file: string | undefined, options: BindOptions): void {
-  const { print, check, iOwnThisTarget } = options;
-  if ([file, print, check].filter((each) => each !== undefined).length !== 1)
+  const { print, from, check, asyncapi, iOwnThisTarget } = options;
+  if ([file, print, from, check].filter((each) => each !== undefined).length !== 1)
     throw usageFailure(
-      'bind needs one of a file, --print and --check',
+      'bind needs one of a file, --print, --from and --check',
       '`tillfleet bind --print > binding.yaml` writes a start, `tillfleet bind binding.yaml` checks it',
     );
+  if (asyncapi !== undefined && from === undefined)
+    throw usageFailure('--asyncapi needs --from', 'name the OpenAPI document too');
   if (iOwnThisTarget !== undefined && check === undefined)
     throw usageFailure('--i-own-this-target needs --check', 'name a target file with --check');
 }
 
 async function bind(
   file: string | undefined,
-  { check, iOwnThisTarget, json = false }: BindOptions,
+  { from, asyncapi, check, iOwnThisTarget, json = false }: BindOptions,
   write: (text: string) => void,
 ): Promise<ExitCode> {
   const printText = (text: string) => write(json ? jsonLines({ type: 'binding', text }) : text);
   if (check !== undefined) return checkTarget(check, iOwnThisTarget, json);
-  if (file === undefined) {
+  if (from !== undefined) {
+    const { draftBinding } = await import('../../binding/draft/draft-binding.js');
+    printText(await draftBinding(from, asyncapi));
+  } else if (file === undefined) {
     const { referenceBindingText } = await import('../../binding/forms/reference-binding.js');
     printText(referenceBindingText());
   } else {
