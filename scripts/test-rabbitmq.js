@@ -14,7 +14,7 @@ const exitCodes = { differs: 1, unusable: 2, usage: 64 };
 
 /** The events of a run of the pack, with the passcode in the environment. */
 async function runPack(url) {
-  const args = ['conform', '--pack', 'stomp', '--url', url, '--login', 'guest', '--json'];
+  const args = ['conform', '--pack', 'stomp', '--url', url, '--login', 'guest', '--host', '/', '--json'];
   const program = spawn(process.execPath, [path.join(root, 'bin/tillfleet.js'), ...args], {
     env: { ...process.env, TILLFLEET_STOMP_PASSCODE: 'guest' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -162,7 +162,7 @@ const brokerRows: readonly Row[] = [
     provoke: () => withGenericServer('guest'),
     text: printed(
       'ws://<broker>/ responds to CONNECT with ERROR: Authentication failed',
-      'check --login, the passcode and --host; the broker has to accept STOMP 1.2',
+      'check --login, the passcode and --host (/ for RabbitMQ); the broker has to accept STOMP 1.2',
     ),
     exitCode: 70,
   },

@@ -58,6 +58,13 @@ function withoutAck(session: WireSession, { headers }: Frame): undefined {
   return undefined;
 }
 
+function withHost(session: WireSession, frame: Frame): Frame | undefined {
+  if (!['CONNECT', 'STOMP'].includes(frame.command) || frame.headers.host !== undefined) return frame;
+  session.sendToClient({ command: 'ERROR', headers: { message: 'host is missing' }, body: '' });
+  session.close(1002);
+  return undefined;
+}
+
 const commands = ['CONNECTED', 'MESSAGE', 'RECEIPT', 'ERROR'] as const;
 
 /** Other frames of the terminal channel and of the admin topic. */
@@ -168,6 +175,12 @@ export const channelVariations: readonly LegalVariation[] = [
       const { code: _, ...headers } = frame.headers;
       return frame.command === 'ERROR' ? { ...frame, headers } : frame;
     }),
+  },
+  {
+    id: 'requires-host-of-clients',
+    sentence: 'A CONNECT without a host header gets ERROR, as STOMP 1.2 allows.',
+    differs: true,
+    wire: () => ({ session: (session) => ({ fromClient: (frame) => withHost(session, frame) }) }),
   },
   {
     id: 'writes-content-type-of-messages-otherwise',

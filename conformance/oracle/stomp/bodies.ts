@@ -20,6 +20,8 @@ import {
   settingsFrame,
   snapshot,
   text,
+  connectWith,
+  host,
 } from './steps.js';
 
 const lengths = ['-1', '+5', ' 5', '5 ', '0x10', '1e3', '', 'NaN', '5.0', '12345678901', '٥', '5,5', 'five'];
@@ -137,7 +139,7 @@ export const bodyForms: readonly Form[] = [
     alive,
   ]),
   form('F13', 'Authorization, an invalid one first', 'open', [
-    text(frame('CONNECT', ['accept-version:1.2', 'Authorization:Bearer x', 'Authorization:Bearer {token}'])),
+    text(connectWith(['Authorization:Bearer x', 'Authorization:Bearer {token}'])),
     authFailed,
   ]),
   form('F13', 'accept-version, 1.2 first', 'open', [
@@ -146,7 +148,9 @@ export const bodyForms: readonly Form[] = [
     alive,
   ]),
   form('F13', 'accept-version, 1.0 first', 'open', [
-    text(frame('CONNECT', ['accept-version:1.0', 'accept-version:1.2', 'Authorization:Bearer {token}'])),
+    text(
+      frame('CONNECT', ['accept-version:1.0', 'accept-version:1.2', host, 'Authorization:Bearer {token}']),
+    ),
     protocolError,
   ]),
   form('F13', 'heart-beat, a valid one first', 'open', [

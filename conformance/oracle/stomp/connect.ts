@@ -27,10 +27,13 @@ import {
   text,
   tooLarge,
   wait,
+  connectWith,
+  host,
 } from './steps.js';
 
 const withVersion = (version: string | undefined) =>
   frame('CONNECT', [
+    host,
     ...(version === undefined ? [] : [`accept-version:${version}`]),
     'Authorization:Bearer {token}',
   ]);
@@ -66,11 +69,11 @@ export const connectForms: readonly Form[] = [
     alive,
   ]),
   form('C01', 'STOMP with an invalid token', 'open', [
-    text(frame('STOMP', ['accept-version:1.2', 'Authorization:Bearer x'])),
+    text(connectWith(['Authorization:Bearer x'], 'STOMP')),
     authFailed,
   ]),
   form('C01', 'STOMP without a common version', 'open', [
-    text(frame('STOMP', ['accept-version:1.1', 'Authorization:Bearer {token}'])),
+    text(frame('STOMP', ['accept-version:1.1', host, 'Authorization:Bearer {token}'])),
     protocolError,
   ]),
   ...Object.entries(firstFrames).map(([command, input]) =>
@@ -92,13 +95,17 @@ export const connectForms: readonly Form[] = [
   ...['1.0,1.1', '1.0', '1.1', '11.2,1.20', undefined].map((version) =>
     form('C04', version ?? 'no header', 'open', [text(withVersion(version)), noCommonVersion]),
   ),
-  form('C05', 'no host', 'open', [text(connectFrame()), connected(), alive]),
-  form('C05', 'an unknown host', 'open', [
-    text(connectFrame(['host:elsewhere.invalid'])),
-    connected(),
-    alive,
-  ]),
-  form('C05', 'an empty host', 'open', [text(connectFrame(['host:'])), connected(), alive]),
+  ...Object.entries({
+    'no host': [],
+    'an unknown host': ['host:elsewhere.invalid'],
+    'an empty host': ['host:'],
+  }).map(([what, lines]) =>
+    form('C05', what, 'open', [
+      text(frame('CONNECT', ['accept-version:1.2', 'Authorization:Bearer {token}', ...lines])),
+      connected(),
+      alive,
+    ]),
+  ),
   ...['CONNECT', 'STOMP'].map((command) =>
     form('C06', `a receipt on ${command}`, 'open', [
       text(connectFrame(['receipt:1'], command)),
@@ -139,7 +146,7 @@ export const connectForms: readonly Form[] = [
     alive,
   ]),
   form('C10', 'SUBSCRIBE and register behind a CONNECT that fails', 'open', [
-    text(frame('CONNECT', ['accept-version:1.2', 'Authorization:Bearer x']) + subscribe + registering),
+    text(connectWith(['Authorization:Bearer x']) + subscribe + registering),
     authFailed,
     online(false),
   ]),
@@ -159,11 +166,7 @@ export const connectForms: readonly Form[] = [
   ]),
 ];
 
-const trio = (token: string) => [
-  frame('CONNECT', ['accept-version:1.2', `Authorization:Bearer ${token}`]),
-  subscribe,
-  registering,
-];
+const trio = (token: string) => [connectWith([`Authorization:Bearer ${token}`]), subscribe, registering];
 
 /** BAD-1 to BAD-4, BAD-8, BAD-9. */
 export const badOrderForms: readonly Form[] = [
@@ -195,7 +198,7 @@ export const badOrderForms: readonly Form[] = [
         'registered',
         [
           text(
-            frame(command, ['accept-version:1.2', `Authorization:Bearer {${token}}`]) +
+            connectWith([`Authorization:Bearer {${token}}`], command) +
               frame('SUBSCRIBE', ['id:2', 'destination:{siblingQueue}', 'receipt:2']) +
               registering,
           ),

@@ -33,6 +33,8 @@ import {
   snapshot,
   text,
   wait,
+  connectWith,
+  host,
 } from './steps.js';
 import { abort, begin, commit } from './transactions.js';
 
@@ -148,7 +150,7 @@ export const endingForms: readonly Form[] = [
     closed(1002),
   ]),
   form('X01', 'a CONNECT that fails', 'open', [
-    text(frame('CONNECT', ['accept-version:1.2', 'Authorization:Bearer x'])),
+    text(connectWith(['Authorization:Bearer x'])),
     rejected('AUTH_FAILED'),
     quiet,
   ]),
@@ -168,7 +170,7 @@ export const endingForms: readonly Form[] = [
     ]),
   ),
   form('X02', 'an ERROR with a body', 'open', [
-    text(frame('CONNECT', ['accept-version:1.1', 'Authorization:Bearer {token}'])),
+    text(frame('CONNECT', ['accept-version:1.1', host, 'Authorization:Bearer {token}'])),
     rejected('PROTOCOL_ERROR', {
       headers: { message: /^.{3,120}$/, 'content-type': /^text\/plain/, 'content-length': '{bytes}' },
     }),
@@ -190,7 +192,7 @@ export const endingForms: readonly Form[] = [
     ]),
   ),
   form('X03', 'CONNECT with a token', 'open', [
-    text(frame('CONNECT', ['accept-version:1.2', `Authorization:Bearer ${secret}`, `login:${secret}`])),
+    text(connectWith([`Authorization:Bearer ${secret}`, `login:${secret}`])),
     rejected('AUTH_FAILED', { without: [secret, 'hunter2'] }),
   ]),
   form('L02', 'sessions that come and go', 'none', [

@@ -17,6 +17,7 @@ import {
   rejected,
   text,
   wire,
+  host,
 } from './steps.js';
 
 /** Each escape on the wire, and the character that it stands for. */
@@ -124,11 +125,11 @@ export const escapeForms: readonly Form[] = [
     ]),
   ),
   form('E04', 'an escaped letter in the version', 'open', [
-    text(frame('CONNECT', ['accept-version:1.1,1.2\\n', 'Authorization:Bearer {token}'])),
+    text(frame('CONNECT', ['accept-version:1.1,1.2\\n', host, 'Authorization:Bearer {token}'])),
     protocolError,
   ]),
   form('E04', 'an escaped colon in a name that CONNECT needs', 'open', [
-    text(frame('CONNECT', ['accept-version\\c:1.2', 'Authorization:Bearer {token}'])),
+    text(frame('CONNECT', ['accept-version\\c:1.2', host, 'Authorization:Bearer {token}'])),
     protocolError,
   ]),
   ...Object.entries(escapes).map(([sequence, character]) =>
@@ -155,7 +156,7 @@ export const escapeForms: readonly Form[] = [
     ]),
   ),
   form('E07', '\\r after 1.0, 1.1 and 1.2 were offered', 'open', [
-    text(frame('CONNECT', ['accept-version:1.0,1.1,1.2', 'Authorization:Bearer {token}'])),
+    text(frame('CONNECT', ['accept-version:1.0,1.1,1.2', host, 'Authorization:Bearer {token}'])),
     connected(),
     text(frame('BEGIN', ['transaction:t', 'receipt:a\\rb\\\\c'])),
     receipt('a\rb\\c'),

@@ -19,6 +19,7 @@ import {
   snapshot,
   text,
   wait,
+  connectWith,
 } from './steps.js';
 import { betweenFrames, lineEnds } from './stream.js';
 
@@ -51,7 +52,7 @@ export const headerForms: readonly Form[] = [
     alive,
   ]),
   form('F02', 'authorization instead of Authorization', 'open', [
-    text(frame('CONNECT', ['accept-version:1.2', 'authorization:Bearer {token}'])),
+    text(connectWith(['authorization:Bearer {token}'])),
     authFailed,
   ]),
   ...rejectedWhenConnected('F03', {

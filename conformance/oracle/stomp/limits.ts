@@ -51,7 +51,7 @@ export const limitForms: readonly Form[] = [
     receipt('1'),
     alive,
   ]),
-  form('L01', '65 headers on CONNECT', 'open', [text(connectFrame(headers(63))), tooLarge]),
+  form('L01', '65 headers on CONNECT', 'open', [text(connectFrame(headers(62))), tooLarge]),
   form('L01', 'a header line of 8 KiB', 'registered', [
     text(beat(['receipt:1', line(8 * kib)])),
     ...checkedIn,
@@ -119,7 +119,7 @@ export const limitForms: readonly Form[] = [
     closed(1009),
   ]),
   form('BAD-40', 'messages of 3 KB', 'open', [
-    text('CONNECT\naccept-version:1.2\n'),
+    text('CONNECT\naccept-version:1.2\nhost:{host}\n'),
     ...Array.from({ length: 5 }, () => text(`x:${'v'.repeat(2_997)}\n`)),
     wait(100),
     quiet,

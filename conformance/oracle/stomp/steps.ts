@@ -19,9 +19,17 @@ export function frame(command: string, lines: readonly string[] = [], body = '')
   return `${[command, ...lines].join('\n')}\n\n${body}\0`;
 }
 
+/** The header that STOMP 1.2 requires of every client that connects. */
+export const host = 'host:{host}';
+
 /** CONNECT with a valid token. */
 export function connectFrame(lines: readonly string[] = [], command = 'CONNECT'): string {
-  return frame(command, ['accept-version:1.2', 'Authorization:Bearer {token}', ...lines]);
+  return connectWith(['Authorization:Bearer {token}', ...lines], command);
+}
+
+/** CONNECT with other header lines than those of a valid token. */
+export function connectWith(lines: readonly string[] = [], command = 'CONNECT'): string {
+  return frame(command, ['accept-version:1.2', host, ...lines]);
 }
 
 export const heartbeat = 'destination:/app/terminal/heartbeat';

@@ -277,7 +277,7 @@ export const lineEnds: readonly Form[] = [
     (input) => [text(input), receipt('1'), text(abort('2')), receipt('2'), alive],
   ),
   form('F01', 'CONNECT with CRLF', 'open', [
-    text('CONNECT\r\naccept-version:1.2\r\nAuthorization:Bearer {token}\r\n\r\n\0'),
+    text('CONNECT\r\naccept-version:1.2\r\nhost:{host}\r\nAuthorization:Bearer {token}\r\n\r\n\0'),
     connected(),
     alive,
   ]),

@@ -298,7 +298,11 @@ function late(row: string, what: string, waiting: Step): Form {
 /** C09, H10, BAD-5 to BAD-7, BAD-34: deadlines. */
 export const deadlineForms: readonly Form[] = [
   late('C09', 'no byte', wait(9_900)),
-  late('C09', 'half of a CONNECT', waitSending(9_900, 20 * second, 'CONNECT\naccept-version:1.2\n')),
+  late(
+    'C09',
+    'half of a CONNECT',
+    waitSending(9_900, 20 * second, 'CONNECT\naccept-version:1.2\nhost:{host}\n'),
+  ),
   form('C09', 'a CONNECT after 9 s', 'open', [
     wait(9_000),
     text(connectFrame()),

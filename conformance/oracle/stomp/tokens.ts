@@ -9,6 +9,7 @@ import {
   form,
   forms,
   frame,
+  host,
   handshake,
   handshaken,
   http,
@@ -29,7 +30,7 @@ import {
   waitSending,
 } from './steps.js';
 
-const connectWith = (...lines: readonly string[]) => frame('CONNECT', ['accept-version:1.2', ...lines]);
+const connectWith = (...lines: readonly string[]) => frame('CONNECT', ['accept-version:1.2', host, ...lines]);
 const bearer = (token: string) => connectWith(`Authorization:Bearer ${token}`);
 
 const identity = ['config_id:{configId}', 'terminal_id:{terminalId}', 'access_id:{accessId}'];

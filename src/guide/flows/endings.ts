@@ -73,7 +73,9 @@ const mistakes: readonly {
     what: 'CONNECT with an invalid wsToken',
     async play(backend) {
       const session = await backend.session();
-      await session.send(frame('CONNECT', ['accept-version:1.2', 'Authorization:Bearer nonsense']));
+      await session.send(
+        frame('CONNECT', ['accept-version:1.2', 'host:pay.example.com', 'Authorization:Bearer nonsense']),
+      );
       await session.receive(2_500);
     },
   },

@@ -57,7 +57,9 @@ export const legacy: Section = {
   async play(backend) {
     const { configId, terminalId, accessId } = backend.terminal;
     const session = await backend.session();
-    await session.send(frame('CONNECT', ['accept-version:1.2', 'heart-beat:10000,10000']));
+    await session.send(
+      frame('CONNECT', ['accept-version:1.2', 'host:pay.example.com', 'heart-beat:10000,10000']),
+    );
     await session.send(
       frame('SUBSCRIBE', [
         'id:s-1',

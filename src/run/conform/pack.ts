@@ -8,7 +8,7 @@ export interface PackRequest {
   /** The `ws` or `wss` address of the broker, without user, query and fragment. */
   readonly url: string;
   readonly login?: string;
-  /** The host header of CONNECT, which names the virtual host. */
+  /** The host header of CONNECT, which names the virtual host. Default: the host of the URL. */
   readonly host?: string;
   /** The beginnings of the destinations. */
   readonly topic?: string;

@@ -81,12 +81,12 @@ export class BrokerService implements Service {
 
   get #access(): BrokerAccess {
     const { pack, passcode } = this.#options;
-    const { login, host, topic, queue, named } = pack;
+    const { url, login, host = new URL(url).hostname, topic, queue, named } = pack;
     return {
       named,
+      host,
       ...(login !== undefined && { login }),
       ...(passcode !== undefined && { passcode }),
-      ...(host !== undefined && { host }),
       ...(topic !== undefined && { topic }),
       ...(queue !== undefined && { queue }),
     };
@@ -138,7 +138,7 @@ export class BrokerService implements Service {
       );
     return new Failure(`${this.name} responds to CONNECT with ERROR: ${shown}`, {
       code: 'unreachable-broker',
-      hint: 'check --login, the passcode and --host; the broker has to accept STOMP 1.2',
+      hint: 'check --login, the passcode and --host (/ for RabbitMQ); the broker has to accept STOMP 1.2',
       exitCode: exitCodes.harness,
     });
   }

@@ -30,6 +30,7 @@ export type AcceptsFrame = (frame: ReceivedFrame) => boolean;
  */
 export class RawStompClient {
   readonly webSocket: RawWebSocket;
+  readonly #url: string;
   readonly #frames: Mailbox<ReceivedFrame>;
   readonly #heartBeats: Mailbox<number>;
   readonly #closes = new Waiters<RawClose>();
@@ -37,6 +38,7 @@ export class RawStompClient {
 
   constructor(options: RawStompClientOptions) {
     const { keep = 1_000, protocols = ['v12.stomp'] } = options;
+    this.#url = options.url;
     this.#frames = new Mailbox(keep);
     this.#heartBeats = new Mailbox(keep);
     this.webSocket = new RawWebSocket({ ...options, protocols });
@@ -92,6 +94,11 @@ export class RawStompClient {
     return this.webSocket.ended;
   }
 
+  /** The host name of its address, for the host header: STOMP 1.2 requires one of a client. */
+  get host(): string {
+    return new URL(this.#url).hostname;
+  }
+
   /** Sends one text message. */
   sendText(text: string): void {
     this.webSocket.sendFrame(opcodes.text, text);
@@ -112,7 +119,12 @@ export class RawStompClient {
 
   /** Sends CONNECT with a bearer token. */
   connect(token: string, headerLines: readonly string[] = []): void {
-    this.sendFrame('CONNECT', ['accept-version:1.2', `Authorization:Bearer ${token}`, ...headerLines]);
+    this.sendConnect([`Authorization:Bearer ${token}`, ...headerLines]);
+  }
+
+  /** Sends CONNECT for STOMP 1.2 with further header lines. */
+  sendConnect(headerLines: readonly string[]): void {
+    this.sendFrame('CONNECT', ['accept-version:1.2', `host:${this.host}`, ...headerLines]);
   }
 
   /** Sends a frame with a receipt. Gives back the value of the receipt. */

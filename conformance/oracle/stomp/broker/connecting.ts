@@ -62,12 +62,13 @@ export const brokerConnectForms: readonly Form[] = [
   ...['2.0', '11.2,1.20'].map((version) =>
     form('C04', version, 'open', [text(withVersion(version)), ...noCommonVersion]),
   ),
-  form('C05', 'no host', 'open', [text(connectFrame()), connected(), ...served]),
-  form('C05', 'an unknown host', 'open', [
-    text(connectFrame(['host:elsewhere.invalid'])),
-    connected(),
-    ...served,
-  ]),
+  ...Object.entries({ 'no host': [], 'an unknown host': ['host:elsewhere.invalid'] }).map(([what, lines]) =>
+    form('C05', what, 'open', [
+      text(frame('CONNECT', ['accept-version:1.2', '{login-lines}', ...lines])),
+      connected(),
+      ...served,
+    ]),
+  ),
   form('C06', 'a receipt on CONNECT', 'open', [
     text(connectFrame(['receipt:1'])),
     connected({ version: '1.2', 'receipt-id': undefined }),
@@ -146,7 +147,7 @@ function asDecided(step: Form['steps'][number]): Form['steps'][number] {
 }
 
 const wrong = (login: string, passcode: string, command = 'CONNECT') =>
-  frame(command, ['accept-version:1.2', `login:${login}`, `passcode:${passcode}`]);
+  frame(command, ['accept-version:1.2', 'host:{host}', `login:${login}`, `passcode:${passcode}`]);
 const refusedLogin = refused({}, { sameText: 'login' });
 
 /** C08, C10, BAD-2: a login that is refused. */

@@ -52,9 +52,9 @@ export function addPackOptions(command: Command): Command {
     )
     .option('--passcode-file <file>', 'file with the passcode', filePath)
     .addOption(
-      new Option('--host <host>', 'the host header of CONNECT, for a broker with virtual hosts').default(
+      new Option('--host <host>', 'the host header of CONNECT; / for RabbitMQ').default(
         undefined,
-        'none',
+        'the host of --url',
       ),
     )
     .addOption(

@@ -46,8 +46,8 @@ export const channelSteps: readonly PreflightStep[] = [
     needs: ['handshake'],
     bound: 'channel.headers',
     async run({ client, wsToken }) {
-      client.connect(wsToken, ['host:terminal', 'heart-beat:0,0']);
-      const sent = 'CONNECT\nAuthorization: Bearer ***\nhost: terminal';
+      client.connect(wsToken, ['heart-beat:0,0']);
+      const sent = `CONNECT\nhost: ${client.host}\nAuthorization: Bearer ***`;
       const { headers } = await frame(client, sent, 'CONNECTED', ({ command }) => command === 'CONNECTED');
       return `version ${headers.version ?? 'unknown'}`;
     },
@@ -112,7 +112,7 @@ export const channelSteps: readonly PreflightStep[] = [
       const client = rawClient(state);
       try {
         await client.start();
-        client.connect(wsToken, ['host:terminal', 'heart-beat:0,0']);
+        client.connect(wsToken, ['heart-beat:0,0']);
         await frame(client, 'CONNECT', 'CONNECTED', ({ command }) => command === 'CONNECTED');
         await receipt(
           client,

@@ -19,7 +19,7 @@ export const wrongAudience = defineScenario({
 
     const firstFrame = async (session: typeof client, token: string) => {
       await session.start();
-      session.connect(token, ['host:terminal']);
+      session.connect(token);
       const frame = session.waitForFrame(() => true, responseTimeoutMs).catch(() => undefined);
       return world.waitFor('the response to CONNECT', responseTimeoutMs, frame);
     };

@@ -18,7 +18,7 @@ export const tokenExpiry = defineScenario({
     const expiresAt = Date.now() + expiresInSeconds * second;
     await client.start();
     // Without heart-beats, because this session is silent and must not time out.
-    client.connect(wsToken, ['host:terminal', 'heart-beat:0,0']);
+    client.connect(wsToken, ['heart-beat:0,0']);
     const connected = client.waitForFrame(({ command }) => command === 'CONNECTED', responseTimeoutMs);
     await world.waitFor('CONNECTED', responseTimeoutMs, connected);
     client.sendFrame('SUBSCRIBE', ['id:0', `destination:${queueDestination}`]);

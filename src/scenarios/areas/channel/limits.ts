@@ -13,11 +13,12 @@ interface Row {
   /** True if it is sent instead of CONNECT; by default it follows a valid CONNECT. */
   readonly first?: true;
   /** The characters to send. */
-  readonly input: (terminal: RawTerminal, wsToken: string) => string;
+  readonly input: (terminal: RawTerminal, wsToken: string, host: string) => string;
   readonly code: string;
 }
 
-const connectWith = (token: string, lines: string) => `CONNECT\nAuthorization:Bearer ${token}\n${lines}\n\0`;
+const connectWith = (token: string, host: string, lines: string) =>
+  `CONNECT\nhost:${host}\nAuthorization:Bearer ${token}\n${lines}\n\0`;
 const subscribe = ({ queue }: RawTerminal, lines = 'id:1\n') =>
   `SUBSCRIBE\n${lines}destination:${queue}\n\n\0`;
 const isConnected: AcceptsFrame = ({ command }) => command === 'CONNECTED';
@@ -29,14 +30,14 @@ const rows: readonly Row[] = [
     row: 'H01',
     what: 'an invalid heart-beat',
     first: true,
-    input: (_, token) => connectWith(token, 'accept-version:1.2\nheart-beat:often\n'),
+    input: (_, token, host) => connectWith(token, host, 'accept-version:1.2\nheart-beat:often\n'),
     code: 'PROTOCOL_ERROR',
   },
   {
     row: 'H12',
     what: 'a heart-beat of one hour',
     first: true,
-    input: (_, token) => connectWith(token, 'accept-version:1.2\nheart-beat:3600000,0\n'),
+    input: (_, token, host) => connectWith(token, host, 'accept-version:1.2\nheart-beat:3600000,0\n'),
     code: 'PROTOCOL_ERROR',
   },
   {
@@ -92,21 +93,22 @@ const rows: readonly Row[] = [
   {
     row: 'BAD-4',
     what: 'a second CONNECT',
-    input: (_, token) => connectWith(token, 'accept-version:1.2\n'),
+    input: (_, token, host) => connectWith(token, host, 'accept-version:1.2\n'),
     code: 'PROTOCOL_ERROR',
   },
   {
     row: 'BAD-8',
     what: 'STOMP 1.1 alone',
     first: true,
-    input: (_, token) => connectWith(token, 'accept-version:1.1\n'),
+    input: (_, token, host) => connectWith(token, host, 'accept-version:1.1\n'),
     code: 'PROTOCOL_ERROR',
   },
   {
     row: 'BAD-10',
     what: 'an empty bearer token, with a valid one in another header',
     first: true,
-    input: (_, token) => `CONNECT\naccept-version:1.2\nAuthorization:Bearer \ntoken:${token}\n\n\0`,
+    input: (_, token, host) =>
+      `CONNECT\naccept-version:1.2\nhost:${host}\nAuthorization:Bearer \ntoken:${token}\n\n\0`,
     code: 'AUTH_FAILED',
   },
   {
@@ -161,7 +163,8 @@ const rows: readonly Row[] = [
     row: 'BAD-40',
     what: '16 KiB and more before CONNECT',
     first: true,
-    input: () => `CONNECT\naccept-version:1.2\n${`h:${'x'.repeat(8000)}\n`.repeat(3)}`,
+    input: (_, __, host) =>
+      `CONNECT\naccept-version:1.2\nhost:${host}\n${`h:${'x'.repeat(8000)}\n`.repeat(3)}`,
     code: 'FRAME_TOO_LARGE',
   },
   { row: 'BAD-42', what: '100,000 line ends', input: () => '\n'.repeat(100_000), code: 'RATE_LIMITED' },
@@ -192,10 +195,10 @@ async function checkRejection(
   const client = world.rawClient();
   await client.start();
   if (first === undefined) {
-    client.sendText(connectWith(wsToken, 'accept-version:1.2\n'));
+    client.connect(wsToken);
     await world.waitFor('CONNECTED', 10_000, client.waitForFrame(isConnected, 10_000));
   }
-  client.sendText(input(terminal, wsToken));
+  client.sendText(input(terminal, wsToken, client.host));
   const closing = client.waitForClose(10_000).catch(() => undefined);
   const closed = await world.waitFor(`the end of ${row}`, 10_000, closing);
   const errors = client.frames.filter(({ command }) => command === 'ERROR').length;

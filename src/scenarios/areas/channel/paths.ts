@@ -62,8 +62,7 @@ async function checkVariants(world: World, terminal: RawTerminal, path: string):
   for (const scheme of ['bearer', 'BEARER', 'bEaReR']) {
     const client = world.rawClient(path);
     await client.start();
-    const authorization = `Authorization:${scheme} ${await terminal.wsToken()}`;
-    client.sendFrame('CONNECT', ['accept-version:1.2', 'host:terminal', authorization]);
+    client.sendConnect([`Authorization:${scheme} ${await terminal.wsToken()}`]);
     const session = new RawStompSession(world, client);
     const first = await session.next('the response to CONNECT', () => true);
     schemes.value(`${path}, the scheme ${scheme}: the response`, first?.command, 'CONNECTED');

@@ -31,7 +31,7 @@ export class RawStompSession {
   ): Promise<ReceivedFrame | undefined> {
     const handshake = await this.client.start();
     if (handshake.kind !== 'open') return undefined;
-    this.client.connect(wsToken, headerLines({ host: 'terminal', ...headers }));
+    this.client.connect(wsToken, headerLines(headers));
     return this.next('the response to CONNECT', () => true);
   }
 

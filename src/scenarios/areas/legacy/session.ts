@@ -45,7 +45,7 @@ export async function connect(
   const { kind } = await client.start();
   if (kind !== 'open') return world.inconclusive('the WebSocket was not opened');
   const token = authorization === undefined ? {} : { Authorization: authorization };
-  client.sendFrame('CONNECT', headerLines({ 'accept-version': '1.2', host: 'terminal', ...token, ...more }));
+  client.sendConnect(headerLines({ ...token, ...more }));
   return { client, connected: await outcomeOf(world, client, 'CONNECTED') };
 }
 

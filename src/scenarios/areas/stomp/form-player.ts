@@ -209,7 +209,7 @@ export class FormPlayer {
       return [reading(`a session that is ${action.state}`, what)];
     };
     if (handshake.kind !== 'open') return refused(`handshake ${JSON.stringify(handshake)}`);
-    for (const [command, frame] of await this.#stage.setup(action)) {
+    for (const [command, frame] of await this.#stage.setup(action, client.host)) {
       const before = client.frames.length;
       client.sendText(frame);
       const isResponse = (each: { command: string }) => each.command === command || each.command === 'ERROR';

@@ -17,8 +17,8 @@ export interface FormStage extends SessionTraits, ValueSource {
   readonly world: World;
   /** True if nothing concerns a form but its own sessions. */
   readonly standsAlone: boolean;
-  /** The frames that lead to the state of a new session. */
-  setup(action: OpenAction): Promise<readonly SetupFrame[]>;
+  /** The frames that lead to the state of a new session; `host` is the name for the host header of CONNECT. */
+  setup(action: OpenAction, host: string): Promise<readonly SetupFrame[]>;
   /** Ends the scenario where a form proves nothing without the state; otherwise the form itself fails. */
   notReached?(action: OpenAction, seen: string): void;
   /** @throws TypeError if nothing here can perform it: the form belongs to another server */

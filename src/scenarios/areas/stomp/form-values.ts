@@ -49,6 +49,8 @@ export class FormValues {
 
   async #value(name: string, session: FormSession | undefined): Promise<string | undefined> {
     switch (name) {
+      case 'host':
+        return session?.client.host;
       case 'ack':
         return session?.last?.headers.ack ?? 'no-ack-header';
       case 'next-ack':

@@ -44,20 +44,20 @@ export class TerminalStage implements FormStage {
     return !knownActions.has(action) && !knownEvents.has(type);
   }
 
-  /** The frames that lead to the state, with the command of each response. */
   problemOf({ problem }: ReceivedFrame): string | undefined {
     return problem;
   }
 
-  async setup({
-    state,
-    ack = 'client-individual',
-    heartBeat = '0,0',
-    whose,
-  }: OpenAction): Promise<readonly SetupFrame[]> {
+  async setup(
+    { state, ack = 'client-individual', heartBeat = '0,0', whose }: OpenAction,
+    host: string,
+  ): Promise<readonly SetupFrame[]> {
     const terminal = this.#whose(whose);
     const connect = (token: string) =>
-      ['CONNECTED', `CONNECT\naccept-version:1.2\nheart-beat:${heartBeat}\n${token}\n\0`] as const;
+      [
+        'CONNECTED',
+        `CONNECT\naccept-version:1.2\nhost:${host}\nheart-beat:${heartBeat}\n${token}\n\0`,
+      ] as const;
     const bearer = async (token: Promise<string>) => connect(`Authorization:Bearer ${await token}\n`);
     const subscribe = [
       'RECEIPT',

@@ -16,7 +16,7 @@ export const silent = defineScenario({
     const { account, client } = await world.rawSession();
     const { wsToken, queueDestination } = await account.fetchWsToken();
     await client.start();
-    client.connect(wsToken, ['host:terminal', 'heart-beat:10000,10000']);
+    client.connect(wsToken, ['heart-beat:10000,10000']);
     const connected = client.waitForFrame(({ command }) => command === 'CONNECTED', responseTimeoutMs);
     await world.waitFor('CONNECTED', responseTimeoutMs, connected);
     client.sendFrame('SUBSCRIBE', ['id:0', `destination:${queueDestination}`]);

@@ -33,7 +33,7 @@ export const pathsAndProtocol = defineScenario({
     const { account, client } = await world.rawSession();
     const { wsToken } = await account.fetchWsToken();
     await client.start();
-    client.connect(wsToken, ['host:terminal']);
+    client.connect(wsToken);
     const response = client.waitForFrame(() => true, responseTimeoutMs).catch(() => undefined);
     const frame = await world.waitFor('the response to CONNECT', responseTimeoutMs, response);
     if (frame === undefined) return world.inconclusive('CONNECT received no response');

@@ -1,12 +1,12 @@
-/** The header of CONNECT where a broker needs no login: an unknown header is ignored. */
-const noCredentials = 'client:tillfleet';
+/** A header of CONNECT that a broker ignores, for one without a login. */
+const noLogin = 'client:tillfleet';
 
 /** The settings by which clients use a STOMP broker. */
 export interface BrokerAccess {
   readonly login?: string;
   readonly passcode?: string;
-  /** The host header of CONNECT, which names the virtual host. Default: none is sent. */
-  readonly host?: string;
+  /** The host header of CONNECT, which names the virtual host. */
+  readonly host: string;
   /** The beginning of destinations that deliver each message to all of their subscribers. */
   readonly topic?: string;
   /** The beginning of destinations that keep a message until one subscriber has acknowledged it. */
@@ -15,12 +15,16 @@ export interface BrokerAccess {
   readonly named: boolean;
 }
 
+/** The header lines of a valid CONNECT behind accept-version. */
+export function credentialLines(access: BrokerAccess): readonly string[] {
+  return [`host:${access.host}`, ...loginLines(access)];
+}
+
 /** The header lines of a valid login; never none. */
-export function credentialLines({ login, passcode, host }: BrokerAccess): readonly string[] {
+export function loginLines({ login, passcode }: BrokerAccess): readonly string[] {
   const lines = [
-    ...(host === undefined ? [] : [`host:${host}`]),
     ...(login === undefined ? [] : [`login:${login}`]),
     ...(passcode === undefined ? [] : [`passcode:${passcode}`]),
   ];
-  return lines.length === 0 ? [noCredentials] : lines;
+  return lines.length === 0 ? [noLogin] : lines;
 }

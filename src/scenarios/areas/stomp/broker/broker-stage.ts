@@ -3,7 +3,7 @@ import { readRawFrame } from '../../../../simulator/stomp/raw-frame.js';
 import type { ReceivedFrame } from '../../../../simulator/stomp/raw-stomp-client.js';
 import type { World } from '../../../world.js';
 import type { FormStage, OutsideAction, SetupFrame } from '../form-stage.js';
-import { type BrokerAccess, credentialLines } from './broker-access.js';
+import { type BrokerAccess, credentialLines, loginLines } from './broker-access.js';
 
 type OpenAction = Extract<Action, { readonly kind: 'open' }>;
 
@@ -74,6 +74,10 @@ export class BrokerStage implements FormStage {
         return this.credentials.join('\n');
       case 'crlf-credentials':
         return this.credentials.join('\r\n');
+      case 'host':
+        return this.#access.host;
+      case 'login-lines':
+        return loginLines(this.#access).join('\n');
       case 'login':
         return this.#access.login ?? '';
       case 'wrong':
