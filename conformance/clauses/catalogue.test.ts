@@ -27,7 +27,7 @@ const decidedOfTheService = [
   ...withPrefix('LIF-', 5, 6, 7),
   ...withPrefix('CHN-', 12, 13, 14, 15, 17, 18),
   ...withPrefix('ADM-', 1),
-  ...withPrefix('LEG-', 4),
+  ...withPrefix('LEG-', 4, 5),
   ...withPrefix('MSG-', 7, 9),
   ...withPrefix('REC-', 5, 6, 7, 9),
   ...withPrefix('RAT-', 2),

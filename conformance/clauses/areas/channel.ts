@@ -19,7 +19,8 @@ export const channelClauses: readonly Clause[] = [
     level: 'M',
     party: 'server',
     requirement:
-      'The response to CONNECT with a wsToken that has an invalid signature or has expired is ERROR, and the connection is closed.',
+      'The response to CONNECT with a wsToken that has an invalid signature, or has expired two minutes ago or earlier, is ERROR, and the connection is closed.',
+    profile: 'For an expired one from 2 s after its expiry on.',
   },
   {
     id: 'CHN-04',
@@ -48,18 +49,26 @@ export const channelClauses: readonly Clause[] = [
     party: 'server',
     requirement: 'DISCONNECT removes the mapping of session to configId and marks the terminal offline.',
   },
-  { id: 'CHN-08', level: 'M', party: 'server', requirement: 'A wsToken is valid for 30 minutes.' },
+  {
+    id: 'CHN-08',
+    level: 'M',
+    party: 'server',
+    requirement: 'A wsToken is valid for 30 minutes: it works after 29 minutes and is rejected after 32.',
+    profile: 'It works 2 s before its expiry and is rejected 2 s after it.',
+  },
   {
     id: 'CHN-09',
     level: 'M',
     party: 'server',
-    requirement: "The registration message maps the session to the token's configId.",
+    requirement:
+      "The registration message maps the session to the token's configId: its terminal is online from then on.",
+    profile: 'It is offline before.',
   },
   {
     id: 'CHN-10',
     level: 'M',
     party: 'server',
-    requirement: 'The server sends CHECK_IN for a keep-alive message.',
+    requirement: 'The server sends CHECK_IN for a keep-alive message of a registered, subscribed terminal.',
   },
   {
     id: 'CHN-11',

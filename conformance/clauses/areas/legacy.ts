@@ -31,7 +31,7 @@ export const legacyClauses: readonly Clause[] = [
   },
   {
     id: 'LEG-05',
-    level: 'M',
+    level: 'P',
     party: 'server',
     requirement:
       'With legacy authentication enabled, a CONNECT whose Authorization is not a bearer token (such as Basic) is one without a JWT, and is accepted.',

@@ -8,6 +8,7 @@ export const lifecycleClauses: readonly Clause[] = [
     party: 'server',
     requirement:
       'Deactivating a terminal kicks its session (SESSION_KICK with a reason) and generates a new activation code.',
+    profile: 'The response shows the code, and the reason is terminal deactivated.',
   },
   {
     id: 'LIF-02',
@@ -22,6 +23,7 @@ export const lifecycleClauses: readonly Clause[] = [
     party: 'server',
     requirement:
       "An administrator's SESSION_KICK ends the session without deactivating the terminal, which may reconnect at once.",
+    profile: 'The reason is the text of the administrator.',
   },
   {
     id: 'LIF-04',

@@ -7,7 +7,7 @@ export const messageClauses: readonly Clause[] = [
     level: 'M',
     party: 'server',
     requirement:
-      'PAYMENT_STATUS carries referenceId, status, tradeNo, grandTotal (a decimal amount) and channel, all of them strings.',
+      'PAYMENT_STATUS carries referenceId, status, tradeNo, grandTotal (a decimal amount) and channel, all of them strings; further fields may follow.',
   },
   {
     id: 'MSG-02',
@@ -33,7 +33,8 @@ export const messageClauses: readonly Clause[] = [
     level: 'M',
     party: 'server',
     requirement:
-      'A transaction report is stored, and another one with the same specificTId stores nothing new and gets the response of the first, whatever else it contains.',
+      'A transaction report is stored, and a valid repetition with the same specificTId stores nothing new.',
+    profile: 'The repetition gets the response of the first, whatever else it contains.',
   },
   { id: 'MSG-06', level: 'M', party: 'server', requirement: 'A settings snapshot is accepted.' },
   {
@@ -47,10 +48,9 @@ export const messageClauses: readonly Clause[] = [
     id: 'MSG-08',
     level: 'M',
     party: 'server',
-    requirement:
-      'The status of a transaction report is open text: every report with a new referenceId that has the form of the message is stored.',
+    requirement: 'A transaction report with the status TRANS_SUCCESS and a new referenceId is stored.',
     profile:
-      'The known words and their statuses; any other word is stored as REPORTED, in no total, and the word is kept.',
+      'The status is open text: every word that fits the message is stored. The known words have their statuses; any other is stored as REPORTED, in no total, and the word is kept.',
   },
   {
     id: 'MSG-09',
@@ -64,7 +64,8 @@ export const messageClauses: readonly Clause[] = [
     level: 'M',
     party: 'server',
     requirement:
-      'A command result with any status updates the WinSockRequest record and is broadcast with that status.',
-    profile: 'The record is FAILED for the word FAILED and COMPLETED for any other; it keeps the word.',
+      'A command result with the status COMPLETED updates the WinSockRequest record and is broadcast with that status.',
+    profile:
+      'So does one with any other status; the record is FAILED for the word FAILED and COMPLETED for any other, and keeps the word.',
   },
 ];

@@ -116,7 +116,8 @@ export const stompBadBytesClauses: readonly Clause[] = [
     level: 'M',
     party: 'server',
     requirement:
-      'A receipt with a colon, CR, LF, 4 KB, an emoji, or empty: the RECEIPT has the identical value.',
+      'A receipt with an escaped colon, CR, LF, 4 KB, an emoji, or empty: the RECEIPT has the identical value.',
+    profile: 'With a colon that is not escaped: the same (F06).',
   },
   {
     id: 'BAD-47',

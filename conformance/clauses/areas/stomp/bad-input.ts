@@ -52,8 +52,8 @@ export const stompBadInputClauses: readonly Clause[] = [
     id: 'BAD-8',
     level: 'M',
     party: 'server',
-    requirement: 'accept-version 1.0, missing, 2.0, empty, or 1.2. with a trailing dot: ERROR and close.',
-    profile: 'The ERROR has version:1.2.',
+    requirement: 'accept-version 2.0, or 1.2. with a trailing dot: ERROR and close.',
+    profile: '1.0, a missing and an empty one: the same. The ERROR has version:1.2.',
   },
   {
     id: 'BAD-9',
@@ -159,14 +159,16 @@ export const stompBadInputClauses: readonly Clause[] = [
     level: 'M',
     party: 'server',
     requirement: 'A terminal that subscribes to /topic/admin/events: ERROR and close.',
-    profile: 'So is a session with a token for the admin topic that subscribes to a terminal queue.',
+    profile:
+      'So is an observer that does, and a session with a token for the admin topic that subscribes to a terminal queue.',
   },
   {
     id: 'BAD-25',
     level: 'M',
     party: 'server',
     requirement:
-      'SEND to /queue/terminal/1001, /topic/x, /app/unknown, or a known destination followed by /../x: ERROR and close.',
+      'SEND to /queue/terminal/1001, /app/unknown, or a known destination followed by /../x: ERROR and close.',
+    profile: 'To /topic/x or a misspelt destination: the same.',
   },
   {
     id: 'BAD-26',

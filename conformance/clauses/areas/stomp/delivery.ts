@@ -68,6 +68,8 @@ export const stompDeliveryClauses: readonly Clause[] = [
     level: 'M',
     party: 'server',
     requirement: 'SEND without destination, or to an unlisted one, gets ERROR and a close.',
+    profile:
+      'What an observer, a dashboard or a session before register may send, and how exactly a destination is compared.',
   },
   {
     id: 'N02',

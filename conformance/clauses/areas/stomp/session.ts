@@ -25,8 +25,9 @@ export const stompSessionClauses: readonly Clause[] = [
     level: 'M',
     party: 'server',
     requirement:
-      'accept-version 1.1,1.2,2.0 gets CONNECTED with version 1.2; a header without 1.2, or no header, gets ERROR and a close.',
-    profile: 'The ERROR has the header version:1.2 and a text body.',
+      'An accept-version with 1.2 among others gets CONNECTED with version 1.2; one without any version of STOMP gets ERROR and a close.',
+    profile:
+      'So does one with older versions alone, or no header; the ERROR has the header version:1.2 and a text body.',
   },
   {
     id: 'C05',
@@ -95,6 +96,7 @@ export const stompSessionClauses: readonly Clause[] = [
     party: 'server',
     requirement:
       'From server to client there are no heart-beats if either side offers 0, otherwise one in every max(server can, client requests) ms.',
+    profile: 'They come at most twice as often.',
   },
   {
     id: 'H04',
