@@ -1,11 +1,13 @@
 import type { Form } from './form.js';
 import {
   alive,
+  allDecided,
   closed,
   command,
   configure,
   connected,
   connectFrame,
+  connectWith,
   cut,
   decided,
   endedAfter,
@@ -16,6 +18,7 @@ import {
   forms,
   frame,
   heartbeat,
+  host,
   inputs,
   message,
   mute,
@@ -31,10 +34,10 @@ import {
   reopen,
   settingsFrame,
   snapshot,
+  subscribing,
   text,
+  unsubscribing,
   wait,
-  connectWith,
-  host,
 } from './steps.js';
 import { abort, begin, commit } from './transactions.js';
 
@@ -122,10 +125,9 @@ export const endingForms: readonly Form[] = [
     'a second CONNECT': connectFrame(),
   }).map(([what, input]) =>
     form('X01', what, 'registered', [
-      text(begin('t', 'receipt:1') + input + frame('SEND', [heartbeat, 'receipt:2']) + frame('NONSENSE')),
-      receipt('1'),
-      protocolError,
-      quiet,
+      text(input + frame('SEND', [heartbeat, 'receipt:2']) + frame('NONSENSE')),
+      // That there is an ERROR is decided, and what follows one is not.
+      ...[decided(errorOnly), closed(), quiet, decided(closed(1002))],
     ]),
   ),
   form('X01', 'a forbidden SUBSCRIBE', 'registered', [
@@ -142,12 +144,12 @@ export const endingForms: readonly Form[] = [
   form('X01', 'more frames after the ERROR has arrived', 'registered', [
     mute,
     text(frame('NONSENSE')),
-    errorOnly,
+    decided(errorOnly),
     text(settingsFrame('after', ['receipt:2'])),
     wait(500),
     quiet,
     decided(snapshot(undefined)),
-    closed(1002),
+    decided(closed(1002)),
   ]),
   form('X01', 'a CONNECT that fails', 'open', [
     text(connectWith(['Authorization:Bearer x'])),
@@ -277,67 +279,70 @@ const reportFrame = (id: string) =>
     `{"referenceId":"${id}","terminalId":"{terminalId}","status":"TRANS_SUCCESS","gateway":"g","specificTId":"${id}","amount":1,"currency":"EUR"}`,
   );
 
-const everyFrame = [
-  frame('SUBSCRIBE', ['id:s', 'destination:{queue}', 'receipt:subscribe']),
-  frame('SEND', [register, 'receipt:send']),
+const transactionFrames = [
   begin('t', 'receipt:begin'),
   frame('SEND', [heartbeat, 'transaction:t', 'receipt:inside']),
   commit('t', 'receipt:commit'),
   begin('t', 'receipt:begin again'),
   abort('t', 'receipt:abort'),
+];
+const transactionNames = ['begin', 'inside', 'commit', 'begin again', 'abort'];
+
+const opening = [
+  frame('SUBSCRIBE', ['id:s', 'destination:{queue}', 'receipt:subscribe']),
+  frame('SEND', [register, 'receipt:send']),
+];
+const leaving = [
   frame('UNSUBSCRIBE', ['id:s', 'receipt:unsubscribe']),
   frame('DISCONNECT', ['receipt:disconnect']),
-];
-const names = [
-  'subscribe',
-  'send',
-  'begin',
-  'inside',
-  'commit',
-  'begin again',
-  'abort',
-  'unsubscribe',
-  'disconnect',
 ];
 
 /** R01, R02: receipts. */
 export const receiptForms: readonly Form[] = [
   form('R01', 'every client frame, one by one', 'connected', [
-    ...everyFrame.flatMap((input, at) => [text(input), receipt(names[at] ?? '')]),
+    ...opening.flatMap((input, at) => [text(input), receipt(['subscribe', 'send'][at] ?? '')]),
+    ...leaving.flatMap((input, at) => [text(input), receipt(['unsubscribe', 'disconnect'][at] ?? '')]),
   ]),
-  form('R01', 'every client frame, in one message', 'connected', [
-    text(everyFrame.join('')),
-    ...names.map(receipt),
-  ]),
-  form('R01', 'ACK and NACK', 'registered', [
-    configure('one', 'two'),
-    message({ action: 'CONFIG_UPDATE', value: 'one' }),
-    text(frame('ACK', ['id:{ack}', 'receipt:ack'])),
-    receipt('ack'),
-    message({ action: 'CONFIG_UPDATE', value: 'two' }),
-    text(frame('NACK', ['id:{ack}', 'receipt:nack'])),
-    receipt('nack'),
-    alive,
-  ]),
+  allDecided(
+    form('R01', 'every frame of a transaction', 'registered', [
+      ...transactionFrames.flatMap((input, at) => [text(input), receipt(transactionNames[at] ?? '')]),
+    ]),
+  ),
+  // The order of RECEIPTs is decided.
+  allDecided(
+    form('R01', 'every client frame, in one message', 'connected', [
+      text([...opening, ...transactionFrames, ...leaving].join('')),
+      ...['subscribe', 'send', ...transactionNames, 'unsubscribe', 'disconnect'].map(receipt),
+    ]),
+  ),
+  ...['ACK', 'NACK'].map((name) =>
+    form('R01', name, 'registered', [
+      print('one'),
+      decided(message({ action: 'PRINT' })),
+      text(frame(name, ['id:{ack}', 'receipt:settled'])),
+      receipt('settled'),
+      alive,
+    ]),
+  ),
   form('R01', 'a frame without receipt', 'connected', [
-    text(begin() + abort('t', 'receipt:2')),
+    text(subscribing() + unsubscribing('receipt:2')),
     receipt('2'),
-    quiet,
+    decided(quiet),
     alive,
   ]),
   form('R01', 'the same value twice', 'connected', [
-    text(begin('t', 'receipt:1') + abort('t', 'receipt:1')),
+    text(subscribing('receipt:1') + unsubscribing('receipt:1')),
     receipt('1'),
     receipt('1'),
-    quiet,
+    decided(quiet),
     alive,
   ]),
   form('R01', 'a value of another session', 'connected', [
     open('other', 'connected'),
-    ...on('other', text(begin('t', 'receipt:1')), receipt('1')),
-    text(begin('t', 'receipt:1')),
+    ...on('other', text(subscribing('receipt:1')), receipt('1')),
+    text(subscribing('receipt:1')),
     receipt('1'),
-    ...on('other', quiet, alive),
+    ...on('other', decided(quiet), alive),
     alive,
   ]),
   ...Object.entries({
@@ -352,7 +357,7 @@ export const receiptForms: readonly Form[] = [
   }).map(([name, input]) =>
     form('R01', `${name} that fails`, 'registered', [
       text(begin('t', 'receipt:1') + input),
-      receipt('1'),
+      decided(receipt('1')),
       decided(rejected(codeOf(name), { headers: { 'receipt-id': 'failed' } })),
     ]),
   ),

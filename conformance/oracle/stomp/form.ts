@@ -101,6 +101,8 @@ export type Reaction =
       readonly fields: Readonly<Record<string, unknown>>;
       readonly headers: Headers;
       readonly body?: string;
+      /** True if others may come before it. */
+      readonly anyTime?: true;
     }
   /** Exactly one ERROR, no frame after it, and the end of the connection. */
   | {
@@ -121,7 +123,7 @@ export type Reaction =
   | { readonly kind: 'closed'; readonly status?: number }
   /** The connection ends so many milliseconds after the session was opened. */
   | { readonly kind: 'ended-after'; readonly fromMs: number; readonly toMs: number }
-  /** A DISCONNECT gets its RECEIPT as the next frame other than MESSAGE, and close 1000. */
+  /** A DISCONNECT gets no ERROR. Decided: its RECEIPT is the next frame other than MESSAGE, then comes close 1000. */
   | { readonly kind: 'alive' }
   /** The connection is open. */
   | { readonly kind: 'still-open' }

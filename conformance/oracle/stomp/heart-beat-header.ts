@@ -29,8 +29,8 @@ export const heartBeatHeaderForms: readonly Form[] = [
   ),
   form('H01', '999999999 from the server', 'open', [
     text(connectFrame(['heart-beat:0,999999999'])),
-    connected(),
-    alive,
+    decided(connected()),
+    decided(alive),
   ]),
   ...['120001,0', '120001,10000', '3600000,0', '999999999,0'].map((value) =>
     form('H12', value, 'open', [text(connectFrame([`heart-beat:${value}`])), protocolError]),

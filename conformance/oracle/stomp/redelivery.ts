@@ -1,13 +1,18 @@
-import type { Form, Step } from './form.js';
+import type { AckMode, Form, Step } from './form.js';
 import {
   alive,
+  allDecided,
+  anyMessage,
   closed,
   command,
   configure,
   cut,
+  decided,
   events,
   form,
   frame,
+  header,
+  isAction,
   message,
   on,
   online,
@@ -180,4 +185,108 @@ export const slowForms: readonly Form[] = [
     ],
     { ack: 'auto' },
   ),
+];
+
+const update = (value: string, headers: Parameters<typeof message>[1] = {}): Step =>
+  message({ action: 'CONFIG_UPDATE', value }, headers);
+
+/** Settles the second of three pushes, ends the session, and opens another one. */
+const secondOfThree = (mode: AckMode): readonly Step[] => [
+  configure('one', 'two', 'three'),
+  update('one'),
+  update('two'),
+  text(frame('ACK', ['id:{ack}', 'receipt:1'])),
+  receipt('1'),
+  update('three'),
+  text(frame('DISCONNECT', ['receipt:2'])),
+  receipt('2'),
+  reopen('registered', mode),
+];
+
+/** A service need not send anything again: only one that sends the third again must send the first one too. */
+const firstOfThreeAgain: readonly Step[] = [
+  decided(anyMessage({ action: 'CONFIG_UPDATE', value: 'three' })),
+  anyMessage({ action: 'CONFIG_UPDATE', value: 'one' }),
+  decided(header(again)),
+];
+
+const rejectsSecondOfThree: readonly Step[] = [
+  configure('one', 'two', 'three'),
+  update('one'),
+  update('two'),
+  text(frame('NACK', ['id:{ack}', 'receipt:1'])),
+  receipt('1'),
+  update('three'),
+  wait(6_000),
+];
+
+/** More than a session may get before it acknowledges one. */
+export const twenty = Array.from({ length: 20 }, (_, at) => `number ${at + 1}`);
+
+/** The reactions on the way to what is judged. */
+function onTheWay(step: Step): Step {
+  return isAction(step.step) ? step : decided(step);
+}
+
+/** A05: what an ACK or a NACK settles. */
+export const settlingForms: readonly Form[] = [
+  form(
+    'A05',
+    'client-individual: the second of three',
+    'registered',
+    [...secondOfThree('client-individual').map(onTheWay), ...firstOfThreeAgain, decided(quiet), alive],
+    { ack: 'client-individual' },
+  ),
+  form(
+    'A05',
+    'client-individual: NACK of the second of three, and another session',
+    'registered',
+    [
+      ...rejectsSecondOfThree.map(onTheWay),
+      text(frame('DISCONNECT', ['receipt:2'])),
+      decided(receipt('2')),
+      reopen('registered', 'client-individual'),
+      ...firstOfThreeAgain,
+      alive,
+    ],
+    { ack: 'client-individual' },
+  ),
+  ...[
+    form(
+      'A05',
+      'client: the second of three',
+      'registered',
+      [...secondOfThree('client'), update('three', again), quiet, alive],
+      { ack: 'client' },
+    ),
+    form(
+      'A05',
+      'client-individual: NACK of the second of three',
+      'registered',
+      [...rejectsSecondOfThree, update('two', again), quiet, alive],
+      { ack: 'client-individual' },
+    ),
+    form(
+      'A05',
+      'client: NACK of the second of three',
+      'registered',
+      [...rejectsSecondOfThree, update('one', again), update('two', again), quiet, alive],
+      { ack: 'client' },
+    ),
+    form('A05', 'twenty pushes, each with an ACK', 'registered', [
+      configure(...twenty),
+      ...twenty.flatMap((value) => [update(value), text(frame('ACK', ['id:{ack}']))]),
+      text(frame('DISCONNECT', ['receipt:1'])),
+      receipt('1'),
+      reopen('registered'),
+      quiet,
+      alive,
+    ]),
+    form('A05', 'twenty commands, each with an ACK', 'registered', [
+      print(...twenty),
+      ...twenty.flatMap((value) => [prints(value), text(frame('ACK', ['id:{ack}']))]),
+      quiet,
+      alive,
+    ]),
+  ].map(allDecided),
 ];

@@ -32,6 +32,15 @@ export function connectWith(lines: readonly string[] = [], command = 'CONNECT'):
   return frame(command, ['accept-version:1.2', host, ...lines]);
 }
 
+/** SUBSCRIBE to its own queue with the id 1: a frame that every service of the document accepts after CONNECTED. */
+export function subscribing(...lines: readonly string[]): string {
+  return frame('SUBSCRIBE', ['id:1', 'destination:{queue}', ...lines]);
+}
+
+/** The end of that subscription. */
+export const unsubscribing = (...lines: readonly string[]): string =>
+  frame('UNSUBSCRIBE', ['id:1', ...lines]);
+
 export const heartbeat = 'destination:/app/terminal/heartbeat';
 export const settings = 'destination:/app/terminal/settings';
 export const register = 'destination:/app/terminal/register';
@@ -71,6 +80,11 @@ export function on(session: string, ...steps: readonly Step[]): readonly Step[] 
 export function decided({ on: session, step }: Step): Step {
   if (!('decided' in step) && isAction(step)) throw new TypeError(`${step.kind} is not a reaction`);
   return { on: session, step: { ...step, decided: true } as Step['step'] };
+}
+
+/** The form with every reaction decided. */
+export function allDecided(whole: Form): Form {
+  return { ...whole, steps: whole.steps.map((each) => (isAction(each.step) ? each : decided(each))) };
 }
 
 const actions: ReadonlySet<string> = new Set<Action['kind']>([
@@ -148,6 +162,9 @@ export const receipt = (id: string): Step =>
   react({ kind: 'frame', command: 'RECEIPT', headers: { 'receipt-id': id } });
 export const message = (fields: Readonly<Record<string, unknown>>, headers: Headers = {}): Step =>
   react({ kind: 'message', fields, headers });
+/** A MESSAGE that comes at any time in the session, whatever others do. */
+export const anyMessage = (fields: Readonly<Record<string, unknown>>, headers: Headers = {}): Step =>
+  react({ kind: 'message', fields, headers, anyTime: true });
 export const rejected = (
   code: string,
   more: Partial<Omit<Extract<Reaction, { kind: 'rejected' }>, 'kind' | 'code'>> = {},

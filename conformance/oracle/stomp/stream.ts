@@ -29,6 +29,7 @@ import {
   split,
   stillOpen,
   text,
+  unsubscribing,
   wholeMessages,
 } from './steps.js';
 
@@ -266,15 +267,15 @@ export const lineEnds: readonly Form[] = [
     'F01',
     'connected',
     {
-      'LF alone': 'BEGIN\ntransaction:t\nreceipt:1\n\n\0',
-      'CRLF alone': 'BEGIN\r\ntransaction:t\r\nreceipt:1\r\n\r\n\0',
-      'CRLF after the command alone': 'BEGIN\r\ntransaction:t\nreceipt:1\n\n\0',
-      'CRLF after a header alone': 'BEGIN\ntransaction:t\nreceipt:1\r\n\n\0',
-      'CRLF as the blank line alone': 'BEGIN\ntransaction:t\nreceipt:1\n\r\n\0',
-      'LF as the blank line alone': 'BEGIN\r\ntransaction:t\r\nreceipt:1\r\n\n\0',
-      'CRLF as heart-beats around it': '\r\n\n\r\nBEGIN\ntransaction:t\nreceipt:1\n\n\0\r\n',
+      'LF alone': 'SUBSCRIBE\nid:1\ndestination:{queue}\nreceipt:1\n\n\0',
+      'CRLF alone': 'SUBSCRIBE\r\nid:1\r\ndestination:{queue}\r\nreceipt:1\r\n\r\n\0',
+      'CRLF after the command alone': 'SUBSCRIBE\r\nid:1\ndestination:{queue}\nreceipt:1\n\n\0',
+      'CRLF after a header alone': 'SUBSCRIBE\nid:1\ndestination:{queue}\nreceipt:1\r\n\n\0',
+      'CRLF as the blank line alone': 'SUBSCRIBE\nid:1\ndestination:{queue}\nreceipt:1\n\r\n\0',
+      'LF as the blank line alone': 'SUBSCRIBE\r\nid:1\r\ndestination:{queue}\r\nreceipt:1\r\n\n\0',
+      'CRLF as heart-beats around it': '\r\n\n\r\nSUBSCRIBE\nid:1\ndestination:{queue}\nreceipt:1\n\n\0\r\n',
     },
-    (input) => [text(input), receipt('1'), text(abort('2')), receipt('2'), alive],
+    (input) => [text(input), receipt('1'), text(unsubscribing('receipt:2')), receipt('2'), alive],
   ),
   form('F01', 'CONNECT with CRLF', 'open', [
     text('CONNECT\r\naccept-version:1.2\r\nhost:{host}\r\nAuthorization:Bearer {token}\r\n\r\n\0'),

@@ -62,16 +62,15 @@ export const subscriptionForms: readonly Form[] = [
       `${mode}, on a second subscription of the session`,
       'registered',
       [
-        print('one', 'two'),
-        message({ body: 'one' }, { ack: /./ }),
-        message({ body: 'two' }, { ack: /./ }),
+        print('one'),
+        message({ action: 'PRINT' }, { ack: /./ }),
         text(frame('UNSUBSCRIBE', ['id:s'])),
         text(subscribe('id:again', own, `ack:${mode}`, 'receipt:1')),
-        receipt('1'),
-        print('three', 'four'),
-        message({ body: 'three' }, { ack: /./, subscription: 'again' }),
-        message({ body: 'four' }, { ack: /./, subscription: 'again' }),
-        decided(distinct('MESSAGE', 'ack', 4)),
+        decided(receipt('1')),
+        print('two'),
+        // The first one may come again.
+        message({ action: 'PRINT' }, { ack: /./, subscription: 'again' }),
+        decided(distinct('MESSAGE', 'ack', 2)),
         alive,
       ],
       { ack: mode },
@@ -83,7 +82,10 @@ export const subscriptionForms: readonly Form[] = [
     { 'no id': subscribe(own), 'no destination': subscribe('id:1'), neither: subscribe() },
     (input) => [text(input), protocolError],
   ),
-  form('U01', 'no destination, at a dashboard', 'dashboard', [text(subscribe('id:1')), protocolError]),
+  form('U01', 'no destination, at a dashboard', 'dashboard', [
+    text(subscribe('id:1')),
+    decided(protocolError),
+  ]),
   ...['maybe', 'Auto', 'AUTO', '', 'client ', 'client_individual', 'individual', 'none'].map((ack) =>
     form('U02', `ack ${JSON.stringify(ack)}`, 'connected', [
       text(subscribe('id:1', own, `ack:${ack}`)),
@@ -255,7 +257,7 @@ export const badSubscriptionForms: readonly Form[] = [
   ]),
   form('BAD-24', 'a terminal', 'connected', [text(subscribe('id:1', adminTopic, 'receipt:1')), forbidden]),
   form('BAD-24', 'a registered terminal', 'registered', [text(subscribe('id:2', adminTopic)), forbidden]),
-  form('BAD-24', 'an observer', 'observer', [text(subscribe('id:2', adminTopic)), forbidden]),
+  form('BAD-24', 'an observer', 'observer', [text(subscribe('id:2', adminTopic)), decided(forbidden)]),
   ...['{queue}', '{siblingQueue}', '/topic/*', '/topic/admin', '/topic/admin/events/'].map((destination) =>
     form('BAD-24', `a dashboard that subscribes to ${destination}`, 'dashboard', [
       text(subscribe('id:0', adminTopic, 'receipt:0')),

@@ -11,7 +11,6 @@ import {
   events,
   form,
   frame,
-  header,
   heartbeat,
   inputs,
   message,
@@ -79,17 +78,13 @@ function beating(row: string, offer: Offer): Form {
   const counted =
     server === 0
       ? [beats(0, 0)]
-      : // Not later than each interval, and not as often as half of it.
-        [beats(Math.floor(watched / (server + second)), Math.ceil((2 * watched) / server), server)];
-  return form(row, `${heartBeat}, from the server`, 'open', [
-    text(connectFrame([`heart-beat:${heartBeat}`])),
-    connected({ version: '1.2' }),
-    decided(header({ 'heart-beat': '10000,10000' })),
-    waitSending(watched, 4 * second, '\n'),
-    ...counted,
-    stillOpen,
-    alive,
-  ]);
+      : // Not later than each interval; the profile: not as often as half of it.
+        [
+          beats(0, Number.POSITIVE_INFINITY, server),
+          decided(beats(Math.floor(watched / (server + second)), Math.ceil((2 * watched) / server))),
+        ];
+  const steps = [waitSending(watched, 4 * second, '\n'), ...counted, decided(stillOpen), decided(alive)];
+  return form(row, `${heartBeat}, from the server`, 'registered', steps, { heartBeat });
 }
 
 const tenSeconds = { heartBeat: '10000,10000' };
@@ -103,14 +98,19 @@ export const heartBeatForms: readonly Form[] = [
     connected(),
     wait(50 * second),
     beats(0, 0),
-    stillOpen,
-    alive,
+    decided(stillOpen),
+    decided(alive),
   ]),
   form(
     'H04',
     'an idle session',
     'registered',
-    [waitSending(60 * second, 5 * second, '\n'), beats(5, 20, 10 * second), alive],
+    [
+      waitSending(60 * second, 5 * second, '\n'),
+      beats(0, Number.POSITIVE_INFINITY, 10 * second),
+      decided(beats(5, 20)),
+      alive,
+    ],
     tenSeconds,
   ),
   form(
@@ -119,7 +119,8 @@ export const heartBeatForms: readonly Form[] = [
     'registered',
     [
       waitSending(60 * second, 7 * second, frame('SEND', [heartbeat])),
-      beats(0, 20, 10 * second),
+      beats(0, Number.POSITIVE_INFINITY, 10 * second),
+      decided(beats(0, 20)),
       stillOpen,
       alive,
     ],

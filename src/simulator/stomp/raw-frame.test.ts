@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { escaped, headerLines, rawFrame, readRawFrame, unescaped, wireValue } from './raw-frame.js';
+import {
+  escaped,
+  headerLines,
+  problemExceptLineEnds,
+  rawFrame,
+  readRawFrame,
+  unescaped,
+  wireValue,
+} from './raw-frame.js';
 
 const read = (text: string) => readRawFrame(Buffer.from(text));
 
@@ -38,4 +46,17 @@ it('the escapes of STOMP 1.2 are written and undone', () => {
   expect(unescaped('a\\cb\\\\c\\r\\n')).toBe('a:b\\c\r\n');
   expect(unescaped('\\\\n')).toBe('\\n');
   expect(unescaped('a\\tb\\')).toBe('a\\tb\\');
+});
+
+it('a message that is read as a frame may have lines that end in CRLF, which belong to no value', () => {
+  const frame = read('MESSAGE\r\nid:a\r\nlast:\n\r\n\r\n{}\r\n\0');
+  expect(frame).toMatchObject({ command: 'MESSAGE', body: '\r\n{}\r\n', problem: undefined });
+  expect({ ...frame.headers }).toEqual({ id: 'a', last: '' });
+});
+
+it('line ends after the NUL of a frame are a problem only where one message is to be one frame', () => {
+  const frame = read('RECEIPT\nreceipt-id:1\n\n\0\r\n');
+  expect(frame.problem).toBe('it continues after its NUL');
+  expect(problemExceptLineEnds(frame)).toBeUndefined();
+  expect(problemExceptLineEnds(read('RECEIPT\n\n\0x'))).toBe('it continues after its NUL');
 });

@@ -27,13 +27,14 @@ export interface RawFrame {
   readonly problem: string | undefined;
 }
 
-const headEnd = Buffer.from('\n\n');
+/** The blank line, with the end of the line before it. A line ends in LF or in CRLF. */
+const headEnd = /\r?\n\r?\n/;
 
 /** Reads a WebSocket message as one frame. What is wrong with it becomes its `problem`, and the rest is read as it is. */
 export function readRawFrame(bytes: Buffer): RawFrame {
-  const at = bytes.indexOf(headEnd);
-  const head = bytes.toString('utf8', 0, at < 0 ? bytes.length : at);
-  const [command = '', ...lines] = head.split('\n');
+  const blank = headEnd.exec(bytes.toString('latin1'));
+  const head = bytes.toString('utf8', 0, blank?.index ?? bytes.length);
+  const [command = '', ...lines] = head.split(/\r?\n/);
   const headers = readHeaders(lines);
   const frame = (body: string, problem: string | undefined): RawFrame => ({
     command,
@@ -43,8 +44,8 @@ export function readRawFrame(bytes: Buffer): RawFrame {
     body,
     problem,
   });
-  if (at < 0) return frame('', 'its headers have no end');
-  const start = at + headEnd.length;
+  if (blank === null) return frame('', 'its headers have no end');
+  const start = blank.index + blank[0].length;
   const length = headers['content-length'];
   const end = length === undefined ? bytes.indexOf(0, start) : start + Number(length);
   if (bytes[end] !== 0) return frame(bytes.toString('utf8', start), 'its body has no NUL at its end');
@@ -52,6 +53,13 @@ export function readRawFrame(bytes: Buffer): RawFrame {
     bytes.toString('utf8', start, end),
     end === bytes.length - 1 ? undefined : 'it continues after its NUL',
   );
+}
+
+/** The problem of a frame, where line ends may follow its NUL, as STOMP 1.2 allows. */
+export function problemExceptLineEnds({ problem, bytes }: RawFrame): string | undefined {
+  const end = bytes.toString('latin1').search(/\0[\r\n]+$/);
+  if (problem === undefined || end < 0) return problem;
+  return readRawFrame(bytes.subarray(0, end + 1)).problem;
 }
 
 /** The first value of a header as it is on the wire; undefined without one. */

@@ -206,7 +206,8 @@ export class FormPlayer {
     const { client, handshake } = await this.#start(undefined, {});
     const refused = (what: string) => {
       this.#stage.notReached?.(action, what);
-      return [reading(`a session that is ${action.state}`, what)];
+      // What leads to the state belongs to other rows.
+      return [reading(`a session that is ${action.state}`, what, false, true)];
     };
     if (handshake.kind !== 'open') return refused(`handshake ${JSON.stringify(handshake)}`);
     for (const [command, frame] of await this.#stage.setup(action, client.host)) {

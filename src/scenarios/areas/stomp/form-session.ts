@@ -23,8 +23,6 @@ export interface SessionTraits {
   readonly reactionMs: number;
   /** True for a frame that is not part of any reaction. */
   ignores(frame: ReceivedFrame): boolean;
-  /** The reason why a message is not one frame, as far as it matters to every form. */
-  problemOf(frame: ReceivedFrame): string | undefined;
 }
 
 /** One session of a form, and the frames that were read from it. */
@@ -49,11 +47,6 @@ export class FormSession {
     return this.client.frames.filter((frame) => !this.#read.has(frame) && !this.#traits.ignores(frame));
   }
 
-  /** The reason why a message is not one frame, as far as it matters to every form. */
-  problemOf(frame: ReceivedFrame): string | undefined {
-    return this.#traits.problemOf(frame);
-  }
-
   /** Every frame so far, without those that are not part of any reaction. */
   get known(): readonly ReceivedFrame[] {
     return this.client.frames.filter((frame) => !this.#traits.ignores(frame));
@@ -64,16 +57,20 @@ export class FormSession {
     return this.client.frames.slice(this.client.frames.indexOf(frame) + 1);
   }
 
-  /** Reads the next MESSAGE, or the next frame of another command; an ERROR in any case. Undefined if none arrives in time. */
+  /**
+   * Reads the next MESSAGE that is wanted, or the next frame of another command; an ERROR in any case. Undefined if none
+   * arrives in time.
+   */
   async next(
     kind: 'message' | 'other',
-    timeoutMs = this.#traits.reactionMs,
+    isWanted: (frame: ReceivedFrame) => boolean = () => true,
   ): Promise<ReceivedFrame | undefined> {
     const accepts = (frame: ReceivedFrame) =>
       !this.#read.has(frame) &&
       !this.#traits.ignores(frame) &&
-      (frame.command === 'ERROR' || (frame.command === 'MESSAGE') === (kind === 'message'));
-    const frame = await this.client.waitForFrame(accepts, timeoutMs).catch(() => undefined);
+      (frame.command === 'ERROR' ||
+        ((frame.command === 'MESSAGE') === (kind === 'message') && isWanted(frame)));
+    const frame = await this.client.waitForFrame(accepts, this.#traits.reactionMs).catch(() => undefined);
     if (frame === undefined) return undefined;
     this.#read.add(frame);
     this.last = frame;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { channelErrors } from '../../../../conformance/oracle/channel-errors.js';
 import type { Headers, Reaction } from '../../../../conformance/oracle/stomp/form.js';
+import { problemExceptLineEnds } from '../../../simulator/stomp/raw-frame.js';
 import type { ReceivedFrame } from '../../../simulator/stomp/raw-stomp-client.js';
 import { type FormSession, jsonBody } from './form-session.js';
 
@@ -36,13 +37,13 @@ export type Fill = (text: string) => string;
 /** A frame in a few words: its command, and the headers and fields that count. */
 export function describe(
   frame: ReceivedFrame | undefined,
-  session?: Pick<FormSession, 'silence' | 'problemOf'>,
+  session?: Pick<FormSession, 'silence'>,
   names: readonly string[] = [],
 ): string {
   if (frame === undefined) return session?.silence ?? 'nothing';
   if (frame.command === 'ERROR') return `ERROR ${frame.headers.code ?? show(frame.headers.message)}`;
   const shown = names.map((name) => `${name} ${show(frame.headers[name])}`);
-  const problem = session === undefined ? frame.problem : session.problemOf(frame);
+  const problem = problemExceptLineEnds(frame);
   return [problem === undefined ? frame.command : `malformed ${frame.command}`, ...shown].join(', ');
 }
 
@@ -84,7 +85,7 @@ export async function readFrame(
   const expected = [command, ...describeHeaders(headers, fill)].join(', ');
   const holds =
     frame?.command === command &&
-    session.problemOf(frame) === undefined &&
+    problemExceptLineEnds(frame) === undefined &&
     headersHold(frame, headers, fillFrom(frame, fill));
   return reading(expected, holds ? expected : describe(frame, session, Object.keys(headers)), holds);
 }
@@ -103,10 +104,14 @@ export function readHeaders(session: FormSession, { headers }: Of<'header'>, fil
 /** The next MESSAGE that is known. */
 export async function readMessage(
   session: FormSession,
-  { fields, headers, body: text }: Of<'message'>,
+  { fields, headers, body: text, anyTime }: Of<'message'>,
   fill: Fill,
 ): Promise<Reading> {
-  const frame = await session.next('message');
+  const hasFields = (frame: ReceivedFrame) => {
+    const body = jsonBody(frame);
+    return Object.entries(fields).every(([name, value]) => isDeepStrictEqual(body[name], value));
+  };
+  const frame = await session.next('message', anyTime && hasFields);
   const names = Object.keys(headers);
   const wanted = Object.entries(fields).map(([name, value]) => `${name} ${show(value)}`);
   if (text !== undefined) wanted.push(`body ${show(text)}`);
@@ -114,11 +119,10 @@ export async function readMessage(
   if (frame === undefined || frame.command !== 'MESSAGE')
     return reading(expected, describe(frame, session), false);
   const body = jsonBody(frame);
-  const fieldsHold = Object.entries(fields).every(([name, value]) => isDeepStrictEqual(body[name], value));
   const holds =
-    fieldsHold &&
+    hasFields(frame) &&
     (text === undefined || frame.body === text) &&
-    session.problemOf(frame) === undefined &&
+    problemExceptLineEnds(frame) === undefined &&
     headersHold(frame, headers, fillFrom(frame, fill));
   const seen = Object.keys(fields).map((name) => `${name} ${show(body[name])}`);
   if (text !== undefined) seen.push(`body ${show(frame.body)}`);

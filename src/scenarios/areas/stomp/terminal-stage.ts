@@ -44,10 +44,6 @@ export class TerminalStage implements FormStage {
     return !knownActions.has(action) && !knownEvents.has(type);
   }
 
-  problemOf({ problem }: ReceivedFrame): string | undefined {
-    return problem;
-  }
-
   async setup(
     { state, ack = 'client-individual', heartBeat = '0,0', whose }: OpenAction,
     host: string,

@@ -1,6 +1,4 @@
 import type { Action } from '../../../../../conformance/oracle/stomp/form.js';
-import { readRawFrame } from '../../../../simulator/stomp/raw-frame.js';
-import type { ReceivedFrame } from '../../../../simulator/stomp/raw-stomp-client.js';
 import type { World } from '../../../world.js';
 import type { FormStage, OutsideAction, SetupFrame } from '../form-stage.js';
 import { type BrokerAccess, credentialLines, loginLines } from './broker-access.js';
@@ -29,13 +27,6 @@ export class BrokerStage implements FormStage {
   /** The destinations are the form's own: each frame belongs to it. */
   ignores(): boolean {
     return false;
-  }
-
-  /** STOMP 1.2 allows line ends behind the NUL; W10 alone minds them. */
-  problemOf({ problem, bytes }: ReceivedFrame): string | undefined {
-    const end = bytes.toString('latin1').search(/\0[\r\n]+$/);
-    if (problem === undefined || end < 0) return problem;
-    return readRawFrame(bytes.subarray(0, end + 1)).problem;
   }
 
   async setup({ state, ack = 'auto', heartBeat = '0,0' }: OpenAction): Promise<readonly SetupFrame[]> {
