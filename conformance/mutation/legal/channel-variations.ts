@@ -177,6 +177,11 @@ export const channelVariations: readonly LegalVariation[] = [
     }),
   },
   {
+    id: 'ends-lines-in-CRLF',
+    sentence: 'The lines of all frames end in CRLF.',
+    wire: () => ({ session: () => ({ lineEnd: '\r\n' }) }),
+  },
+  {
     id: 'requires-host-of-clients',
     sentence: 'A CONNECT without a host header gets ERROR, as STOMP 1.2 allows.',
     differs: true,

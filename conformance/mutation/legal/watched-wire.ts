@@ -21,7 +21,8 @@ export function watched({ rest, session }: Wire): WatchedWire {
         return after;
       });
     const [toClient, fromClient] = [watch(frames.toClient), watch(frames.fromClient)];
-    return { ...(toClient && { toClient }), ...(fromClient && { fromClient }) };
+    altered ||= frames.lineEnd !== undefined;
+    return { ...frames, ...(toClient && { toClient }), ...(fromClient && { fromClient }) };
   };
   return {
     hasAltered: () => altered,

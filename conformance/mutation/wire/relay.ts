@@ -7,13 +7,14 @@ export function relay(client: WebSocket, backend: WebSocket, wire: Wire): void {
   const waiting: string[] = [];
   let hidden = false;
   const session: WireSession = {
-    sendToClient: (frame) => client.send(writeFrame(frame)),
+    sendToClient: (frame) => client.send(withLineEnds(writeFrame(frame))),
     close: (status) => client.close(status),
     hide: () => {
       hidden = true;
     },
   };
   const frames: FrameWire = wire.session?.(session) ?? {};
+  const withLineEnds = (text: string) => (frames.lineEnd === undefined ? text : inCrLf(text));
 
   client.on('message', (data) => {
     const text = altered(String(data), (frame) => (frames.fromClient ? frames.fromClient(frame) : frame));
@@ -26,7 +27,7 @@ export function relay(client: WebSocket, backend: WebSocket, wire: Wire): void {
   });
   backend.on('message', (data) => {
     const text = altered(String(data), (frame) => (frames.toClient ? frames.toClient(frame) : frame));
-    if (text !== undefined) client.send(text);
+    if (text !== undefined) client.send(withLineEnds(text));
   });
 
   client.on('close', () => {
@@ -40,6 +41,12 @@ export function relay(client: WebSocket, backend: WebSocket, wire: Wire): void {
   // A close follows, which ends the other side.
   client.on('error', () => undefined);
   backend.on('error', () => undefined);
+}
+
+/** The frame with CRLF at the end of each line of its head; a heart-beat as it is. */
+function inCrLf(text: string): string {
+  const headLength = text.indexOf('\n\n') + 2;
+  return text.slice(0, headLength).replaceAll('\n', '\r\n') + text.slice(headLength);
 }
 
 /** Heart-beats and unchanged frames pass as they are; every other message is one changed frame. */

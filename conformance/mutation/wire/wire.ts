@@ -37,6 +37,8 @@ export interface WireSession {
 export interface FrameWire {
   fromClient?(frame: Frame): Frame | undefined;
   toClient?(frame: Frame): Frame | undefined;
+  /** The end of each line of the frames to the client. Default: as the backend sends it. */
+  readonly lineEnd?: '\r\n';
 }
 
 /** Alters the traffic between the backend and its callers. */
