@@ -15,10 +15,11 @@ export const disconnect = defineScenario({
     const sibling = await RawTerminal.create(world);
     const bystander = await sibling.online();
     await checkForms(world, terminal);
-    await checkUnsubscribed(world, terminal);
-    await checkOthers(world, terminal);
+    await checkNeverSubscribed(world, terminal);
+    await world.part('a session without a subscription', () => checkUnsubscribed(world, terminal));
+    await world.part('the end of other sessions', () => checkOthers(world, terminal));
     const checks = checksFor(world, 'CHN-07');
-    checks.value('a sibling is online', await sibling.isShownOnline(sibling.account), true);
+    checks.value('a sibling is online', await sibling.isShownOnline(sibling.account, true), true);
     checks.value(
       'the session of the sibling',
       await bystander.sendJson('/app/terminal/heartbeat'),
@@ -34,7 +35,7 @@ async function checkForms(world: World, terminal: RawTerminal): Promise<void> {
   for (const withReceipt of [true, false]) {
     const what = withReceipt ? 'DISCONNECT with a receipt' : 'DISCONNECT without a receipt';
     const session = await terminal.online();
-    checks.value(`${what}: online before`, await terminal.isShownOnline(account), true);
+    checks.value(`${what}: online before`, await terminal.isShownOnline(account, true), true);
     if (withReceipt) {
       checks.decided.value(`${what}: the outcome`, await session.attempt('DISCONNECT'), 'RECEIPT');
     } else {
@@ -42,7 +43,7 @@ async function checkForms(world: World, terminal: RawTerminal): Promise<void> {
       // A server closes the connection when DISCONNECT has arrived.
       await session.closeStatus();
     }
-    checks.value(`${what}: online afterwards`, await terminal.isShownOnline(account), false);
+    checks.value(`${what}: online afterwards`, await terminal.isShownOnline(account, false), false);
     checks.decided.value(`${what}: the close`, await session.closeStatus(), 1000);
     const text = `after ${what}`;
     const accepted = await requireOk(world, 'a PRINT', terminal.print(account, text));
@@ -56,6 +57,19 @@ async function checkForms(world: World, terminal: RawTerminal): Promise<void> {
     checks.value(`${what}: the next session receives it`, print?.command, 'MESSAGE');
     await next.attempt('DISCONNECT');
   }
+}
+
+/** DISCONNECT removes the mapping of a session that has registered, whether or not it has subscribed. */
+async function checkNeverSubscribed(world: World, terminal: RawTerminal): Promise<void> {
+  const checks = checksFor(world, 'CHN-07');
+  const session = await terminal.connected();
+  await session.register();
+  const before = await terminal.isShownOnline(terminal.account, true);
+  checks.decided.value('register without SUBSCRIBE: online', before, true);
+  session.send('DISCONNECT');
+  await session.closeStatus();
+  const after = await terminal.isShownOnline(terminal.account, false);
+  checks.value('DISCONNECT of a session that never subscribed: online afterwards', after, false);
 }
 
 /** A registered session stays online without a subscription, and the next one receives what was queued meanwhile. */
@@ -95,6 +109,6 @@ async function checkOthers(world: World, terminal: RawTerminal): Promise<void> {
   }
   const last = await session.attempt('DISCONNECT');
   checks.decided.value('DISCONNECT of the registered session', last, 'RECEIPT');
-  const online = await terminal.isShownOnline(app);
+  const online = await terminal.isShownOnline(app, false);
   checks.value('online after DISCONNECT of the registered session', online, false);
 }

@@ -1,6 +1,6 @@
 import { second } from '../../../text/time-units.js';
 import { checksFor } from '../../clause-checks.js';
-import { anythingBut, between } from '../../expectation.js';
+import { anythingBut, atLeast } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { RawStompSession } from './raw-stomp-session.js';
 import { RawTerminal } from './raw-terminal.js';
@@ -18,6 +18,8 @@ export const heartBeats = defineScenario({
       const terminal = await RawTerminal.create(world);
       const session = new RawStompSession(world);
       await session.connect(await terminal.wsToken(), { 'heart-beat': '10000,10000' });
+      await session.subscribe(terminal.queue);
+      await session.register();
       return session;
     };
     const [beating, silent] = [await open(), await open()];
@@ -30,7 +32,7 @@ export const heartBeats = defineScenario({
     const { frames, heartBeats: beats } = beating.client;
     const times = [...frames.map(({ receivedAt }) => receivedAt), ...beats].sort((one, other) => one - other);
     const gaps = times.slice(1).map((time, at) => time - (times[at] ?? time));
-    checks.value('CONNECTED and heart-beats', times.length, between(5, 100));
+    checks.value('frames and heart-beats', times.length, atLeast(5));
     // One second of tolerance for the network.
     const bounds = { fromMs: 0, toMs: 11 * second, since };
     checks.duration('the longest silence of the server', Math.max(...gaps), bounds);

@@ -1,5 +1,6 @@
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
+import type { World } from '../../world.js';
 import { commandApp } from '../commands/command-actors.js';
 import { RawStompSession } from './raw-stomp-session.js';
 import { RawTerminal } from './raw-terminal.js';
@@ -21,24 +22,41 @@ export const identity = defineScenario({
       return world.inconclusive('the response to CONNECT is not CONNECTED');
     const own = checksFor(world, 'CHN-09');
     const ids = checksFor(world, 'CHN-04');
-    own.value('online before register', await terminal.isShownOnline(app), false);
+    own.decided.value('online before register', await terminal.isShownOnline(app), false);
     const opened = await session.attempt('SUBSCRIBE', { id: 's', destination: terminal.queue, ...names });
     ids.value('SUBSCRIBE to the queue of the token', opened, 'RECEIPT');
-    const register = { destination: '/app/terminal/register', ...names };
-    await session.attempt('SEND', register, JSON.stringify({ ...names, configId, terminalId }));
-    own.value('online after register', await terminal.isShownOnline(app), true);
-    ids.value('online: the terminal that headers and body name', await sibling.isShownOnline(app), false);
-    await session.attempt(
-      'SEND',
-      { destination: '/app/terminal/heartbeat' },
-      JSON.stringify({ configId, config_id: configId }),
+    await session.attempt('SEND', { destination: '/app/terminal/register', ...names });
+    own.value('online after register', await terminal.isShownOnline(app, true), true);
+    ids.value('online: the terminal that the headers name', await sibling.isShownOnline(app), false);
+    const checkPrints = async (receiver: RawStompSession, what: string) => {
+      await requireOk(world, 'a PRINT', sibling.print(app, 'for the sibling'));
+      await requireOk(world, 'a PRINT', terminal.print(app, `for this one, ${what}`));
+      const print = await receiver.next('the PRINT', ({ body }) => body.includes(`for this one, ${what}`));
+      ids.value(`its own PRINT, ${what}`, print?.command, 'MESSAGE');
+      const stray = receiver.messages.filter(({ body }) => body.body === 'for the sibling');
+      ids.value(`PRINTs of the sibling, ${what}`, stray.length, 0);
+    };
+    await checkPrints(session, 'after register');
+    await checkBodies(world, session, { terminal, named: { ...names, configId, terminalId } });
+    ids.value('online: the terminal that bodies name', await sibling.isShownOnline(app), false);
+    await checkPrints(
+      session.client.closed === undefined ? session : await terminal.online(),
+      'after bodies',
     );
-    const checkIn = await session.message('CHECK_IN');
-    ids.decided.value('the configId of CHECK_IN', checkIn?.body.configId, terminal.configId);
-
-    await requireOk(world, 'a PRINT', sibling.print(app, 'for the sibling'));
-    await requireOk(world, 'a PRINT', terminal.print(app, 'for this one'));
-    const message = await session.message('PRINT');
-    ids.value('the first PRINT', message?.body.body, 'for this one');
   },
 });
+
+/** The document shows no body of register and of a keep-alive, so that a service may refuse one. */
+async function checkBodies(
+  world: World,
+  session: RawStompSession,
+  { terminal, named }: { readonly terminal: RawTerminal; readonly named: object },
+): Promise<void> {
+  const ids = checksFor(world, 'CHN-04').decided;
+  for (const name of ['register', 'heartbeat']) {
+    const outcome = await session.sendJson(`/app/terminal/${name}`, named);
+    ids.value(`${name} with a body`, outcome, 'RECEIPT');
+  }
+  const checkIn = await session.message('CHECK_IN');
+  ids.value('the configId of CHECK_IN', checkIn?.body.configId, terminal.configId);
+}

@@ -10,12 +10,22 @@ function withOtherSignature(token: string): string {
   return `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`;
 }
 
-/** The token with another configId and the old signature. */
-function withOtherConfigId(token: string, configId: number): string {
+/** The token with another configId and the old signature; undefined for one whose claims cannot be read. */
+function withOtherConfigId(token: string, configId: number): string | undefined {
   const [head = '', claims = '', signature = ''] = token.split('.');
-  const read: unknown = JSON.parse(Buffer.from(claims, 'base64url').toString());
+  const read = readClaims(claims);
+  if (read === undefined) return undefined;
   const changed = Buffer.from(JSON.stringify({ ...Object(read), configId })).toString('base64url');
   return [head, changed, signature].join('.');
+}
+
+function readClaims(claims: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(claims, 'base64url').toString());
+  } catch {
+    // An encrypted token.
+    return undefined;
+  }
 }
 
 /** The same claims with alg none and without a signature. */
@@ -42,6 +52,7 @@ export const invalidToken = defineScenario({
       ['no signature', unsigned(valid)],
     ] as const;
     for (const [what, token] of attempts) {
+      if (token === undefined) continue;
       const session = new RawStompSession(world);
       const response = await session.connect(token);
       checks.value(`${what}: the response`, response?.command, 'ERROR');

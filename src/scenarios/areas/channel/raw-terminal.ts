@@ -5,6 +5,7 @@ import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { requireOk, requireText } from '../../clause-checks.js';
 import { responseField } from '../../response-field.js';
 import type { Tenant, World } from '../../world.js';
+import { settled } from '../terminals/settled.js';
 import { RawStompSession } from './raw-stomp-session.js';
 
 /** A terminal whose sessions the scenario writes frame by frame. */
@@ -52,8 +53,16 @@ export class RawTerminal {
     return by.call('requestTerminal', { configId: this.configId, requestType: 'PRINT', body });
   }
 
-  /** Returns whether listTerminals shows the terminal as online; undefined if it does not list it. */
-  async isShownOnline(to: Integrator): Promise<unknown> {
+  /**
+   * Returns whether listTerminals shows the terminal as online; undefined if it does not list it. An awaited value may
+   * come as late as any effect.
+   */
+  isShownOnline(to: Integrator, awaited?: boolean): Promise<unknown> {
+    const accepts = (online: unknown) => awaited === undefined || online === awaited;
+    return settled(this.#world, () => this.#listedOnline(to), accepts);
+  }
+
+  async #listedOnline(to: Integrator): Promise<unknown> {
     const items = responseField(await requireOk(this.#world, 'the list', to.call('listTerminals')), 'items');
     if (!Array.isArray(items)) return undefined;
     return items.find((item) => item?.configId === this.configId)?.online;

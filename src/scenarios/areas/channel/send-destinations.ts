@@ -1,5 +1,6 @@
 import { terminalMessages } from '../../../../conformance/oracle/actions.js';
 import { adminTopic } from '../../../../conformance/oracle/destinations.js';
+import type { Observer } from '../../../simulator/observer.js';
 import { checksFor, requireOk, requireText } from '../../clause-checks.js';
 import { anythingBut } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
@@ -14,7 +15,10 @@ export const sendDestinations = defineScenario({
   needs: { terminals: 2, adminTopic: true },
   async run(world) {
     const [terminal, sibling] = await Promise.all([RawTerminal.create(world), RawTerminal.create(world)]);
-    const dashboard = await world.adminTopic();
+    let dashboard: Observer | undefined;
+    await world.part('the admin topic', async () => {
+      dashboard = await world.adminTopic();
+    });
     const receiver = await sibling.online();
     const checks = checksFor(world, 'CHN-06');
     const forged = { action: 'PRINT', body: 'a forged message' };
@@ -40,7 +44,7 @@ export const sendDestinations = defineScenario({
       const outcome = [await session.closeStatus(), session.errorCode];
       checks.decided.value(`${destination}: close and code`, outcome, [1008, 'FORBIDDEN_DESTINATION']);
     }
-    await checkReaders(world, sibling);
+    await world.part('sessions that only read', () => checkReaders(world, sibling));
     const valid = await terminal.online();
     checks.value('a listed destination', await valid.sendJson('/app/terminal/heartbeat'), 'RECEIPT');
     await world.sleep(300, 'forged messages');
@@ -51,7 +55,7 @@ export const sendDestinations = defineScenario({
       0,
     );
     checks.value('forged messages that the sender received', valid.client.frames.filter(isForged).length, 0);
-    const shown = dashboard.received.filter(({ body }) => body?.action === 'PRINT').length;
+    const shown = dashboard?.received.filter(({ body }) => body?.action === 'PRINT').length ?? 0;
     checks.decided.value('forged messages that the dashboards received', shown, 0);
   },
 });

@@ -5,6 +5,7 @@ import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import { rawReport } from '../messages/raw-reports.js';
 import { detailsOf } from '../payments/payment-body.js';
+import { settled } from '../terminals/settled.js';
 import { uploadedSettings } from '../terminals/terminal-settings.js';
 import type { RawStompSession } from './raw-stomp-session.js';
 import { RawTerminal } from './raw-terminal.js';
@@ -29,7 +30,7 @@ export const unregistered = defineScenario({
       }
     const checks = checksFor(world, 'CHN-09');
     const session = await terminal.online();
-    checks.value('online after register', await terminal.isShownOnline(terminal.account), true);
+    checks.value('online after register', await terminal.isShownOnline(terminal.account, true), true);
     for (const { name, destination } of beforeRegister) {
       const outcome = await session.sendJson(destination, await bodyOf(world, terminal, name));
       checks.decided.value(`${name} after register`, outcome, 'RECEIPT');
@@ -56,10 +57,11 @@ async function checkUnsubscribed(world: World, terminal: RawTerminal): Promise<v
   reports.decided.status('before SUBSCRIBE: the transaction', await detailsOf(terminal.account, report), 200);
   const stored = await uploadedSettings(world, terminal.configId);
   reports.decided.value('before SUBSCRIBE: the settings', stored, settings);
-  await session.subscribe(terminal.queue);
+  await session.attempt('DISCONNECT');
   const next = rawReport(world, terminal);
-  await session.sendJson('/app/terminal/transaction', next);
-  const details = await detailsOf(terminal.account, next);
+  await (await terminal.online()).sendJson('/app/terminal/transaction', next);
+  const read = () => detailsOf(terminal.account, next);
+  const details = await settled(world, read, ({ status }) => acceptedStatus.accepts(status));
   reports.status('after SUBSCRIBE: the transaction', details, acceptedStatus);
 }
 

@@ -44,8 +44,10 @@ export const afterRestart = defineScenario({
     const { done, open } = await commandsBefore(world, app, terminals.online, session);
     const report = rawReport(world, terminals.online);
     (await requireLegacySession(world, terminals.legacy.created)).cut();
-    await sendReport(session, report);
-    await sendSettings(session, { volume: 7 });
+    const reported = await sendReport(session, report);
+    checksFor(world, 'MSG-05').value('RECEIPT of a report', reported, 'RECEIPT');
+    const uploaded = await sendSettings(session, { volume: 7 });
+    checksFor(world, 'MSG-06').value('RECEIPT of a snapshot', uploaded, 'RECEIPT');
     const queued = await queueFor(world, app, terminals.offline);
     const code = await deactivate(world, terminals.deactivated.configId);
     const shown = () =>
@@ -69,8 +71,8 @@ export const afterRestart = defineScenario({
       [open.messageId, 'true', open.requestId],
     );
     const reports = checksFor(world, 'MSG-05');
-    reports.value('RECEIPT of the report from before', await sendReport(again, report), 'RECEIPT');
-    reports.decided.value('its rejections', (await rejectionsOf(again)).length, 0);
+    reports.decided.value('RECEIPT of the report from before', await sendReport(again, report), 'RECEIPT');
+    reports.decided.value('its rejections', (await rejectionsOf(world, again)).length, 0);
     await checkQueued(world, terminals.offline, queued);
     await checkNewPushes(world, app, terminals.online, again);
     const { client, connected } = await connect(world);
@@ -217,7 +219,7 @@ function checkShown(world: World, after: Shown, before: Shown): void {
   const compare = (checks: ClauseChecks, title: string, name: keyof Shown) =>
     checks.value(`${title} after the restart`, after[name], before[name]);
   compare(checksFor(world, 'REC-07'), 'the records of the commands', 'records');
-  compare(checksFor(world, 'MSG-06'), 'the snapshots', 'snapshots');
+  compare(checksFor(world, 'MSG-06').decided, 'the snapshots', 'snapshots');
   compare(checksFor(world, 'TRM-03'), 'the configured terminals', 'configurations');
   compare(checksFor(world, 'TRM-03'), 'terminal/info', 'info');
   compare(checksFor(world, 'BLK-02').decided, 'the gateway configuration', 'gateway');

@@ -4,6 +4,7 @@ import type { ReceivedMessage } from '../../../simulator/terminal/message.js';
 import type { Terminal } from '../../../simulator/terminal/terminal.js';
 import { responseField } from '../../response-field.js';
 import type { World } from '../../world.js';
+import { settled } from '../terminals/settled.js';
 
 /** The time that a delivery or a result may take. */
 export const deliveryTimeoutMs = 10_000;
@@ -20,11 +21,19 @@ export function requestIdOf(world: World, accepted: HttpExchange): string {
   return world.inconclusive(`the response to requestTerminal was ${accepted.status} without a requestId`);
 }
 
-/** Returns whether listTerminals shows the terminal as online; undefined if it does not list it. */
-export async function shownOnline(app: Integrator, { identity }: Terminal): Promise<unknown> {
-  const items = responseField(await app.call('listTerminals'), 'items');
-  if (!Array.isArray(items)) return undefined;
-  return items.find((item) => item?.configId === identity.configId)?.online;
+/** Returns whether listTerminals shows the terminal as online, as soon as it does as awaited; undefined if it is not listed. */
+export function shownOnline(
+  world: World,
+  app: Integrator,
+  { identity }: Terminal,
+  awaited: boolean,
+): Promise<unknown> {
+  const read = async () => {
+    const items = responseField(await app.call('listTerminals'), 'items');
+    if (!Array.isArray(items)) return undefined;
+    return items.find((item) => item?.configId === identity.configId)?.online;
+  };
+  return settled(world, read, (online) => online === awaited);
 }
 
 /**

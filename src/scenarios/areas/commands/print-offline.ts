@@ -28,12 +28,12 @@ export const printOffline = defineScenario({
       world.adminTopic(),
     ]);
     const { configId } = terminal.identity;
-    const before = await shownOnline(app, terminal);
+    const before = await shownOnline(world, app, terminal, true);
     const afterRegister = { clause: 'TRM-01', title: 'online after register' };
     world.check({ ...afterRegister, actual: before, expected: true });
 
     await terminal.disconnect();
-    const actual = await shownOnline(app, terminal);
+    const actual = await shownOnline(world, app, terminal, false);
     const title = 'online after DISCONNECT';
     world.check({ clause: 'TRM-01', title, actual, expected: false });
     world.check({ clause: 'CHN-07', title, actual, expected: false });

@@ -35,7 +35,9 @@ export const waiting = defineScenario({
     checks.decided.value('deliveries before register', commandsOf(session).length, 0);
     await session.register();
     const arrived = printed(await settledCommands(world, session, 1));
-    checks.value('the PRINT after register', arrived, ['before the first session']);
+    const [waited] = arrived;
+    checks.value('the PRINT after register', waited, 'before the first session');
+    checks.decided.value('the PRINTs after register', arrived.length, 1);
     await sendResult(session, firstId);
 
     await administer(world, configId, 'kick', { reason: 'maintenance' });

@@ -2,16 +2,19 @@ import { checksFor, requireOk } from '../../clause-checks.js';
 import { acceptedStatus, anythingBut, nonEmptyText, rejectedStatus } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
+import type { World } from '../../world.js';
+import { RawStompSession } from '../channel/raw-stomp-session.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
 import { commandApp } from '../commands/command-actors.js';
-import { activate, administer } from './terminal-administration.js';
+import { requireLegacySession } from '../legacy/session.js';
+import { activate, activationCode, administer } from './terminal-administration.js';
 
 export const deactivation = defineScenario({
   id: 'lifecycle.deactivation',
   title: 'Deactivating a terminal kicks its session and blocks its commands until it is activated again',
   clauses: ['LIF-01', 'LIF-02'],
   takesMs: 5000,
-  needs: { apps: 1, terminals: 1 },
+  needs: { apps: 1, terminals: 2 },
   async run(world) {
     const [terminal, app] = await Promise.all([RawTerminal.create(world), commandApp(world)]);
     const session = await terminal.online();
@@ -22,12 +25,13 @@ export const deactivation = defineScenario({
     const response = await administer(world, configId, 'deactivate');
     const kicks = checksFor(world, 'LIF-01');
     const kick = await session.message('SESSION_KICK');
-    kicks.value('SESSION_KICK with a reason', kick?.body.reason, nonEmptyText);
+    kicks.value('SESSION_KICK with a reason', typeof kick?.body.reason, 'string');
     kicks.decided.value('its reason', kick?.body.reason, 'terminal deactivated');
     const status = await session.closeStatus();
     kicks.value('the close of the session', status, anythingBut(undefined));
     kicks.decided.value('the status of the close', status, 4005);
-    kicks.field('a new activation code', response, 'activationCode', nonEmptyText);
+    kicks.decided.field('a new activation code', response, 'activationCode', nonEmptyText);
+    await world.part('a legacy session', () => checkLegacy(world));
 
     const commands = checksFor(world, 'LIF-02');
     for (const requestType of ['PRINT', 'FORCE_REFRESH', 'SYNC_REQUEST']) {
@@ -35,7 +39,8 @@ export const deactivation = defineScenario({
       commands.status(`${requestType} while it is deactivated`, rejected, rejectedStatus);
       commands.decided.field(requestType, rejected, 'errorCode', 'ERR_TERMINAL_DEACTIVATED');
     }
-    const code = String(responseField(response, 'activationCode'));
+    const code = await activationCode(world, configId, response);
+    if (code === undefined) return world.inconclusive('no activation code is shown');
     const activated = await requireOk(world, 'the activation', activate(world, code));
     commands.status('PRINT after the re-activation', await request('PRINT'), acceptedStatus);
     const credentials = {
@@ -47,3 +52,16 @@ export const deactivation = defineScenario({
     commands.value('the message that the terminal receives', message?.body.action, 'PRINT');
   },
 });
+
+/** A session without a wsToken is kicked like any other. */
+async function checkLegacy(world: World): Promise<void> {
+  const terminal = await RawTerminal.create(world);
+  const client = await requireLegacySession(world, terminal.created);
+  const session = new RawStompSession(world, client);
+  await session.register();
+  await administer(world, terminal.configId, 'deactivate');
+  const kick = await session.message('SESSION_KICK');
+  const checks = checksFor(world, 'LIF-01');
+  checks.value('a legacy session: SESSION_KICK with a reason', typeof kick?.body.reason, 'string');
+  checks.value('a legacy session: the close', await session.closeStatus(), anythingBut(undefined));
+}

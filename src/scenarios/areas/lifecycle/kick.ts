@@ -17,7 +17,8 @@ export const kick = defineScenario({
     await administer(world, terminal.configId, 'kick', { reason: 'maintenance' });
     const checks = checksFor(world, 'LIF-03');
     const message = await session.message('SESSION_KICK');
-    checks.value('SESSION_KICK', message?.body.reason, 'maintenance');
+    checks.value('SESSION_KICK with a reason', typeof message?.body.reason, 'string');
+    checks.decided.value('its reason', message?.body.reason, 'maintenance');
     const status = await session.closeStatus();
     checks.value('the close of the session', status, anythingBut(undefined));
     checks.decided.value('the status of the close', status, 4004);

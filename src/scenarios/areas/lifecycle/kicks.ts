@@ -52,7 +52,8 @@ async function checkReconnects(world: World, terminal: RawTerminal): Promise<voi
     const reason = `kick number ${time}`;
     await administer(world, terminal.configId, 'kick', { reason });
     const message = await session.message('SESSION_KICK');
-    checks.value('the reason of SESSION_KICK', message?.body.reason, reason);
+    checks.value('SESSION_KICK with a reason', typeof message?.body.reason, 'string');
+    checks.decided.value('the reason of SESSION_KICK', message?.body.reason, reason);
     const outcome = await session.attempt('DISCONNECT');
     checks.decided.value('DISCONNECT of a kicked session', outcome, 'RECEIPT');
     checks.decided.value('the close after DISCONNECT', await session.closeStatus(), 1000);
@@ -61,7 +62,7 @@ async function checkReconnects(world: World, terminal: RawTerminal): Promise<voi
     const next = await terminal.connected();
     await next.subscribe(terminal.queue);
     checks.value('register at once', await next.register(), 'RECEIPT');
-    const online = await terminal.isShownOnline(terminal.account);
+    const online = await terminal.isShownOnline(terminal.account, true);
     checks.value('online after the reconnect', online, true);
     await next.attempt('DISCONNECT');
   }

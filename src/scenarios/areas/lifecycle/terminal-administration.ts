@@ -1,5 +1,6 @@
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import { requireOk, requireText } from '../../clause-checks.js';
+import { responseField } from '../../response-field.js';
 import type { World } from '../../world.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
 
@@ -18,9 +19,21 @@ export function administer(
   );
 }
 
-/** Deactivates the terminal and returns its new activation code. */
+/** Deactivates the terminal and returns its new activation code; without one the scenario is inconclusive. */
 export async function deactivate(world: World, configId: number): Promise<string> {
-  return requireText(world, await administer(world, configId, 'deactivate'), 'activationCode');
+  const code = await activationCode(world, configId, await administer(world, configId, 'deactivate'));
+  return code ?? world.inconclusive('no activation code is shown');
+}
+
+/** The code in the response to a deactivation, or where administrators see the terminal: the document shows no place. */
+export async function activationCode(
+  world: World,
+  configId: number,
+  response: HttpExchange,
+): Promise<string | undefined> {
+  const codeIn = (exchange: HttpExchange) => responseField(exchange, 'activationCode');
+  const code = codeIn(response) ?? codeIn(await managed(world, configId));
+  return typeof code === 'string' ? code : undefined;
 }
 
 /** Sends an activation code, as a terminal without credentials does. */

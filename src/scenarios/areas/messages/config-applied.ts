@@ -1,6 +1,9 @@
 import { checksFor } from '../../clause-checks.js';
+import { equalTo } from '../../expectation.js';
+import { fieldsOf } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import { commandApp, finalStatus, requestIdOf } from '../commands/command-actors.js';
+import { settled } from '../terminals/settled.js';
 import { putSettings, uploadedSettings } from '../terminals/terminal-settings.js';
 
 const infoPath = '/api/v1/terminal/info';
@@ -24,12 +27,20 @@ export const configApplied = defineScenario({
       await finalStatus(world, app, requestIdOf(world, await app.call('requestTerminal', sync)));
       return uploadedSettings(world, configId);
     };
+    // One changed setting in each call: what a service sends for several at once is decided.
+    const applied = async (title: string, settings: Readonly<Record<string, unknown>>) => {
+      await putSettings(world, configId, settings);
+      const own = async () => fieldsOf(terminal.device.settings, Object.keys(settings));
+      checks.value(title, await settled(world, own, equalTo(settings).accepts), settings);
+    };
+    await applied('after a new key', { currency: 'EUR' });
+    await applied('after another key', { currency: 'EUR', receipt: { copies: 2 } });
     const first = { currency: 'EUR', receipt: { copies: 2 }, tips: [5, 10] };
-    await putSettings(world, configId, first);
-    checks.value('after three new keys', await currentSettings(), first);
+    await applied('after a third key', first);
+    checks.decided.value('the uploaded settings after three new keys', await currentSettings(), first);
     const second = { currency: 'EUR', receipt: { copies: 3 }, tips: [5, 10] };
-    await putSettings(world, configId, second);
-    checks.value('after a new value', await currentSettings(), second);
+    await applied('after a new value', second);
+    checks.decided.value('the uploaded settings after a new value', await currentSettings(), second);
     const third = { currency: 'EUR', receipt: { copies: 3 } };
     await putSettings(world, configId, third);
     checks.decided.value('after a key was removed', await currentSettings(), third);

@@ -2,6 +2,8 @@ import { checksFor, requireOk } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
 
+const action = 'CONFIG_UPDATE';
+
 export const configUpdate = defineScenario({
   id: 'messages.config-update',
   title: 'New settings reach the terminal as one CONFIG_UPDATE with key and value for each changed key',
@@ -20,23 +22,32 @@ export const configUpdate = defineScenario({
         world.administrator.request({ method: 'PUT', path, body: { settings } }),
       );
     const updates = async (count: number, from = 0) => {
-      const isUpdate = ({ body }: { readonly body: string }) => body.includes('"CONFIG_UPDATE"');
+      const isUpdate = ({ body }: { readonly body: string }) => body.includes(`"${action}"`);
       const enough = () => session.client.frames.filter(isUpdate).length >= count;
       await session.next(`${count} CONFIG_UPDATE`, enough);
       const { messages } = session;
       return messages
-        .filter(({ body }) => body.action === 'CONFIG_UPDATE')
+        .filter(({ body }) => body.action === action)
         .slice(from)
         .map(({ body }) => [body.key, body.value] as const)
         .sort(([one], [other]) => String(one).localeCompare(String(other)));
     };
-    await put({ currency: 'EUR', receipt: { copies: 2 }, tips: [5, 10] });
+    // One new setting in each call: what a service sends for several at once is decided.
     const all = [
       ['currency', 'EUR'],
       ['receipt', { copies: 2 }],
       ['tips', [5, 10]],
-    ];
-    checks.value('the key and value of each', await updates(3), all);
+    ] as const;
+    for (const [at, [key, value]] of all.entries()) {
+      await put(Object.fromEntries(all.slice(0, at + 1)));
+      await session.next(
+        `CONFIG_UPDATE of ${key}`,
+        ({ body }) => body.includes(`"${action}"`) && body.includes(`"${key}"`),
+      );
+      const update = session.messages.findLast(({ body }) => body.action === action && body.key === key);
+      checks.value(`the value of ${key}`, update?.body.value, value);
+    }
+    checks.decided.value('the updates', await updates(3), all);
     await put({ currency: 'EUR', receipt: { copies: 3 } });
     await updates(5);
     await world.sleep(300, 'unexpected messages');

@@ -38,11 +38,12 @@ export function messagesOf({ messages }: RawStompSession, action: string): reado
   return messages.filter(({ body }) => body.action === action);
 }
 
-/**
- * The rejections of a session so far. Those of earlier frames come before the receipt of the keep-alive that is sent
- * here.
- */
-export async function rejectionsOf(session: RawStompSession): Promise<readonly JsonMessage[]> {
+/** The time in which messages come that a frame has caused. */
+const settlingMs = 1_000;
+
+/** The rejections of a session so far, with those of the frames that it has sent. */
+export async function rejectionsOf(world: World, session: RawStompSession): Promise<readonly JsonMessage[]> {
   await session.sendJson('/app/terminal/heartbeat');
+  await world.sleep(settlingMs, 'rejections');
   return messagesOf(session, 'REPORT_REJECTED');
 }

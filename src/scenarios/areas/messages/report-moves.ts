@@ -25,7 +25,7 @@ export const reportMoves = defineScenario({
   title:
     'A later report moves a status along the table only, and a pending payment that ends so is pushed once',
   clauses: ['MSG-07'],
-  takesMs: 4000,
+  takesMs: 8000,
   needs: { apps: 1, terminals: 2 },
   async run(world) {
     const checks = checksFor(world, 'MSG-07');
@@ -78,12 +78,12 @@ export const reportMoves = defineScenario({
       if (pushedStatuses.includes(ended)) pushed.push([referenceId, ended]);
     }
     await checkClosed(world, checks, { app, session, terminal });
-    await rejectionsOf(session);
+    await rejectionsOf(world, session);
     const pushes = messagesOf(session, 'PAYMENT_STATUS').map(({ body }) => [body.referenceId, body.status]);
     checks.value('the pushes', pushes, pushed);
     checks.value('the pushes to the sibling', messagesOf(other, 'PAYMENT_STATUS').length, 0);
-    checks.value('the rejections', (await rejectionsOf(session)).length, 0);
-    const refused = (await rejectionsOf(other)).map(({ body }) => body.errorCode);
+    checks.value('the rejections', (await rejectionsOf(world, session)).length, 0);
+    const refused = (await rejectionsOf(world, other)).map(({ body }) => body.errorCode);
     const duplicates = words.map(() => 'ERR_DUPLICATE_REFERENCE');
     checks.value('the rejections of the sibling', refused, duplicates);
   },

@@ -18,7 +18,7 @@ export const snapshotsReplaced = defineScenario({
   id: 'messages.snapshots',
   title: 'Each settings snapshot of up to 32 KiB replaces the one before and changes nothing else',
   clauses: ['MSG-06'],
-  takesMs: 6000,
+  takesMs: 12_000,
   needs: { terminals: 2, adminTopic: true },
   async run(world) {
     const checks = checksFor(world, 'MSG-06');
@@ -33,8 +33,8 @@ export const snapshotsReplaced = defineScenario({
     for (const [index, settings] of stored.entries()) {
       await world.sleep(1000, 'the next snapshot');
       const title = `snapshot ${index + 1}`;
-      // The size is decided.
-      const received = snapshots.includes(settings) ? checks : checks.decided;
+      // The structure of settings and their size are decided: the first is a plain one.
+      const received = index === 0 ? checks : checks.decided;
       received.value(`RECEIPT of ${title}`, await sendSettings(session, settings), 'RECEIPT');
       const now = await snapshotShown(world, terminal);
       checks.decided.value(`the stored ${title}`, now.settings, settings);
@@ -49,9 +49,9 @@ export const snapshotsReplaced = defineScenario({
       ['a byte above 32 KiB', snapshotOf(maxSnapshotBytes + 1)],
       ['64 KiB', snapshotOf(2 * maxSnapshotBytes)],
     ] as const) {
-      const earlier = (await rejectionsOf(session)).length;
+      const earlier = (await rejectionsOf(world, session)).length;
       checks.decided.value(`RECEIPT of ${what}`, await sendSettings(session, settings), 'RECEIPT');
-      const codes = (await rejectionsOf(session)).slice(earlier).map(({ body }) => body.errorCode);
+      const codes = (await rejectionsOf(world, session)).slice(earlier).map(({ body }) => body.errorCode);
       checks.decided.value(`the rejection of ${what}`, codes, ['ERR_PAYLOAD_TOO_LARGE']);
       const kept = (await snapshotShown(world, terminal)).receivedAt;
       checks.decided.value(`the snapshot after ${what}`, kept, last.receivedAt);
@@ -69,6 +69,7 @@ export const snapshotsReplaced = defineScenario({
       configured,
     );
     checks.decided.value('CONFIG_UPDATE', messagesOf(session, 'CONFIG_UPDATE').length, 0);
+    await world.sleep(1000, 'the events of snapshots');
     const events = dashboard.received.filter(({ body }) => body?.type === 'settings-snapshot');
     const ofTerminal = events.filter(({ body }) => body?.configId === terminal.configId);
     checks.decided.value('the events of snapshots', ofTerminal.length, stored.length + 1);

@@ -50,7 +50,7 @@ export const repeatedRegister = defineScenario({
       if (time % 2 === 0) await session.subscribe(terminal.queue);
       checks.value(`session ${time}: register`, await session.register(), 'RECEIPT');
       if (time % 2 === 1) await session.subscribe(terminal.queue);
-      const online = await terminal.isShownOnline(terminal.account);
+      const online = await terminal.isShownOnline(terminal.account, true);
       mapping.value(`session ${time}: online after register`, online, true);
       checks.decided.value(`session ${time}: register again`, await session.register(), 'RECEIPT');
       await requireOk(world, 'a PRINT', terminal.print(terminal.account, `number ${time}`));

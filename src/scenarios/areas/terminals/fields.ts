@@ -8,6 +8,7 @@ import { RawTerminal } from '../channel/raw-terminal.js';
 import { commandCallers } from '../commands/callers.js';
 import { identityOf, requireLegacySession } from '../legacy/session.js';
 import { activate, deactivate } from '../lifecycle/terminal-administration.js';
+import { settled } from './settled.js';
 import { listedTerminal, terminalFields } from './shown-terminal.js';
 
 const path = '/api/v1/admin/terminals';
@@ -78,7 +79,7 @@ async function checkSession(world: World, checks: ClauseChecks, app: AccountClie
   await session.subscribe(terminal.queue);
   checks.decided.value('online after SUBSCRIBE', (await shown()).online, false);
   await session.register();
-  const online = await shown();
+  const online = await settled(world, shown, (each) => each.online === true);
   checks.value('online after register', online.online, true);
   let seen = Date.parse(String(online.lastSeenAt));
   checks.decided.value('lastSeenAt after register', Number.isNaN(seen), false);
@@ -98,7 +99,7 @@ async function checkSession(world: World, checks: ClauseChecks, app: AccountClie
   const issued = app.request({ method: 'POST', path: '/api/v1/terminal/ws-token', body: { configId } });
   const wsToken = requireText(world, await requireOk(world, 'a wsToken', issued), 'wsToken');
   await session.attempt('DISCONNECT');
-  const offline = await shown();
+  const offline = await settled(world, shown, (each) => each.online === false);
   checks.value('online after DISCONNECT', offline.online, false);
   await world.sleep(1000, 'the observer');
   const observer = new RawStompSession(world);

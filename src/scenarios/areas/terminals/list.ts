@@ -3,6 +3,7 @@ import { checksFor, requireOk } from '../../clause-checks.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import { deliveryTimeoutMs } from '../commands/command-actors.js';
+import { settled } from './settled.js';
 
 export const terminalList = defineScenario({
   id: 'terminals.list',
@@ -24,7 +25,8 @@ export const terminalList = defineScenario({
     terminal.start();
     const online = terminal.whenState('online', { timeoutMs: deliveryTimeoutMs });
     await world.waitFor('the terminal to be online', deliveryTimeoutMs, online);
-    const both = await list();
+    const shows = (value: boolean) => (found: HttpExchange) => onlineIn(found, configId) === value;
+    const both = await settled(world, list, shows(true));
     checks.value('after register', onlineIn(both, configId), true, both);
     checks.value('its sibling', onlineIn(both, sibling.configId), false, both);
 
@@ -36,13 +38,14 @@ export const terminalList = defineScenario({
     checks.value('the other branch: the sibling', onlineIn(others, sibling.configId), false, others);
 
     await terminal.disconnect();
-    const left = await list();
+    const left = await settled(world, list, shows(false));
     checks.value('after DISCONNECT', onlineIn(left, configId), false, left);
 
     terminal.start();
     const onlineAgain = terminal.whenState('online', { timeoutMs: deliveryTimeoutMs });
     await world.waitFor('the terminal to reconnect', deliveryTimeoutMs, onlineAgain);
-    checks.value('after the reconnect', onlineIn(await list(), configId), true);
+    const again = await settled(world, list, shows(true));
+    checks.value('after the reconnect', onlineIn(again, configId), true, again);
     terminal.kill();
     // The service notices a cut connection a moment later.
     await world.sleep(1000, 'the cut to be noticed');

@@ -1,6 +1,8 @@
 import { checksFor, requireOk } from '../../clause-checks.js';
+import { equalTo } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
+import { settled } from './settled.js';
 
 const responseTimeoutMs = 10_000;
 
@@ -27,7 +29,8 @@ export const silent = defineScenario({
       const items = responseField(await requireOk(world, 'the list', app.call('listTerminals')), 'items');
       return Array.isArray(items) ? items.map((item) => item?.online) : undefined;
     };
-    checks.value('after register', await shown(), [true]);
+    const registered = await settled(world, shown, equalTo([true]).accepts);
+    checks.value('after register', registered, [true]);
     // From here on the terminal sends nothing.
     await world.sleep(22_000, 'the silence to be noticed');
     checks.decided.value('after 22 s of silence', await shown(), [false]);
