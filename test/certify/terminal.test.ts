@@ -5,6 +5,7 @@ import type { RunEvent } from '../../src/events/event.js';
 import { oneIn } from '../suite/share.js';
 import { certifyExample } from './certify-example.js';
 import { type Breaks, certifySimulated } from './certify-simulated.js';
+import { serialTerminal } from './serial-terminal.js';
 
 function verdicts(events: readonly RunEvent[]) {
   return Object.fromEntries(
@@ -27,6 +28,11 @@ function failedClauses(events: readonly RunEvent[]): readonly string[] {
 it('certify terminal passes the simulated terminal in every examination', async () => {
   const events = await certifySimulated();
   const all = verdicts(events);
+  expect(Object.fromEntries(Object.entries(all).filter(([, verdict]) => verdict !== 'pass'))).toEqual({});
+});
+
+it('certify terminal passes a terminal that waits for each receipt before it handles its next message', async () => {
+  const all = verdicts(await certifySimulated(serialTerminal));
   expect(Object.fromEntries(Object.entries(all).filter(([, verdict]) => verdict !== 'pass'))).toEqual({});
 });
 

@@ -1,4 +1,3 @@
-import { escaped } from '../../../simulator/stomp/raw-frame.js';
 import type { ObservedSession } from '../wire/observed-session.js';
 import { bodyField, type StompFrame } from '../wire/stomp-frame.js';
 import { toService } from './channel-facts.js';
@@ -32,7 +31,7 @@ export class Reports {
     this.#withholds = false;
     for (const { session, receipt } of this.#withheld.splice(0)) {
       if (!session.isOpen) continue;
-      session.send(Buffer.from(`RECEIPT\nreceipt-id:${escaped(receipt)}\n\n\0`));
+      session.confirm(receipt);
       this.#confirm(session, receipt);
     }
   }

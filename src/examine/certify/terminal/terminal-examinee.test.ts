@@ -45,16 +45,20 @@ function frame(command: string, headers: Readonly<Record<string, string>>, json?
 }
 
 describe('a terminal under examination', () => {
-  it('a pending report stays pending although its RECEIPT was on its way', async () => {
+  it('a pending report stays pending although its RECEIPT was on its way, and until the work is done', async () => {
     const { world, examinee, wire } = examined();
     const of = session(wire);
     const headers = { destination: '/app/terminal/transaction', receipt: 'r1' };
     const report = frame('SEND', headers, { specificTId: 'one', referenceId: 'R-1' });
     expect(examinee.reports.observe(report, 'client', of)).toBe(false);
-    expect(await examinee.pendingReport(world)).toMatchObject({ specificTId: 'one' });
     const receipt = frame('RECEIPT', { 'receipt-id': 'r1' });
-    expect(examinee.reports.observe(receipt, 'service', of)).toBe(true);
-    expect(examinee.reports.pending).toMatchObject({ specificTId: 'one' });
+    await examinee.withPendingReport(world, async (pending) => {
+      expect(pending).toMatchObject({ specificTId: 'one' });
+      expect(examinee.reports.observe(receipt, 'service', of)).toBe(true);
+      expect(examinee.reports.pending).toMatchObject({ specificTId: 'one' });
+    });
+    expect(examinee.reports.observe(receipt, 'service', of)).toBe(false);
+    expect(examinee.reports.pending).toBeUndefined();
   });
 
   it('a terminal may come back after an examination that could not command it', async () => {

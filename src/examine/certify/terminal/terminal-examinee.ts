@@ -36,6 +36,9 @@ export interface TerminalExamineeOptions {
 const returnsWithinMs = 40 * second;
 const shownEntries = 24;
 const twoClientsMs = 250;
+/** Notes behind the command of a frame in the evidence. */
+const heldBack = ' (held back by the examiner)';
+const ownFrame = ' (from the examiner)';
 /** The age of a session from which on the client has its receipts. */
 const settledMs = 300;
 
@@ -197,20 +200,28 @@ export class TerminalExaminee {
     return this.until(world, what, 10 * second, () => this.results(index, requestId)[0]);
   }
 
-  /** A report that the client must regard as pending. Waits for one, if there is none. */
-  async pendingReport(world: World): Promise<SeenReport> {
+  /**
+   * Works with a report that the client must regard as pending, because its RECEIPT is withheld until the work is done,
+   * or releases it. Waits for one, if there is none.
+   */
+  async withPendingReport(world: World, work: (report: SeenReport) => Promise<void>): Promise<void> {
     // First: the RECEIPT of a known report may be on its way.
     this.reports.withhold();
-    const known = this.reports.pending;
-    if (known !== undefined) return known;
-    const { waitMs } = this.attendance;
-    const found = await this.until(
-      world,
-      'a transaction report (let the terminal take a payment)',
-      waitMs,
-      () => this.reports.pending,
-    );
-    return found ?? world.inconclusive('the client reported no transaction: waited for a transaction report');
+    try {
+      const report =
+        this.reports.pending ??
+        (await this.until(
+          world,
+          'a transaction report (let the terminal take a payment)',
+          this.attendance.waitMs,
+          () => this.reports.pending,
+        ));
+      if (report === undefined)
+        return world.inconclusive('the client reported no transaction: waited for a transaction report');
+      await work(report);
+    } finally {
+      this.reports.release();
+    }
   }
 
   /** The exchange of the client and the service since then, as a report shows it. */
@@ -237,7 +248,8 @@ export class TerminalExaminee {
       case 'heart-beat':
         return undefined;
       case 'frame': {
-        const text = printMessage(frameText(entry.frame));
+        const note = entry.isHeldBack ? heldBack : entry.from === 'examiner' ? ownFrame : '';
+        const text = printMessage(frameText(entry.frame)).replace(/\n|$/, (end) => `${note}${end}`);
         const session = `session ${entry.session}`;
         return entry.from === 'client' ? { sent: text, session, at } : { received: text, session, at };
       }

@@ -21,6 +21,11 @@ interface Subscription {
   readonly destination: string;
 }
 
+interface DecidedPart {
+  readonly part: StreamPart;
+  readonly action: FrameAction | undefined;
+}
+
 interface Direction {
   readonly from: 'client' | 'service';
   readonly source: Duplex;
@@ -110,10 +115,15 @@ export class ObservedSession {
     return true;
   }
 
+  /** Sends the client the RECEIPT that a frame of it has asked for; nothing if it asked for none. */
+  confirm(receipt: string | undefined): void {
+    if (receipt !== undefined) this.send(Buffer.from(`RECEIPT\nreceipt-id:${escaped(receipt)}\n\n\0`));
+  }
+
   /** Sends the client the bytes of a frame, as if the service had sent them. */
   send(frame: Buffer): void {
     if (!this.isOpen) return;
-    for (const part of new FrameStream().read(frame)) this.#note(part, 'examiner');
+    for (const part of new FrameStream().read(frame)) this.#note(part, 'examiner', undefined);
     this.#options.client.write(messageBytes(frame, opcodes.text, 'service'));
   }
 
@@ -176,8 +186,9 @@ export class ObservedSession {
     opcode: number,
   ): Buffer {
     const parts = frames.read(message);
-    for (const part of parts) this.#note(part, from);
-    const kept = parts.map((part) => this.#altered(part, from));
+    const decided = this.#decided(parts, from);
+    for (const { part, action } of decided) this.#note(part, from, action);
+    const kept = decided.map(({ part, action }) => this.#altered(part, from, action));
     unfinished.bytes.push(bytes);
     unfinished.kept.push(...kept);
     unfinished.isAltered ||= kept.some((each, index) => each !== parts[index]?.bytes);
@@ -190,19 +201,34 @@ export class ObservedSession {
     return payload.length === 0 ? payload : messageBytes(payload, opcode, from);
   }
 
-  #altered({ bytes, frame }: StreamPart, from: Direction['from']): Buffer {
-    if (frame === undefined || this.#state !== 'open') return bytes;
-    const isForeign = from === 'client' && this.#foreignAcks.has(frame.headers.id ?? '');
-    if (isForeign && (frame.command === 'ACK' || frame.command === 'NACK')) return Buffer.alloc(0);
-    const action = this.#options.decide(frame, from, this);
-    if (action === undefined) return bytes;
+  /** The treatment of each part; nothing is decided about what follows the end of the connection. */
+  #decided(parts: readonly StreamPart[], from: Direction['from']): readonly DecidedPart[] {
+    let isCut = this.#state !== 'open';
+    return parts.map((part) => {
+      const action = part.frame === undefined || isCut ? undefined : this.#actionFor(part.frame, from);
+      isCut ||= action === 'drop-and-cut';
+      return { part, action };
+    });
+  }
+
+  #actionFor(frame: StompFrame, from: Direction['from']): FrameAction | undefined {
+    const isOfForeign = from === 'client' && this.#foreignAcks.has(frame.headers.id ?? '');
+    if (!isOfForeign || (frame.command !== 'ACK' && frame.command !== 'NACK'))
+      return this.#options.decide(frame, from, this);
+    // The service does not have this message: the examiner confirms in its place.
+    this.confirm(frame.headers.receipt);
+    return 'drop';
+  }
+
+  #altered({ bytes }: StreamPart, from: Direction['from'], action: FrameAction | undefined): Buffer {
+    if (action === undefined || this.#state !== 'open') return bytes;
     if (action === 'drop-and-cut') this.cut();
     if (typeof action !== 'string') return withBody(bytes, action.body);
     // The service has sent a sign of life, and may send no heart-beat for a while: the client must get one.
     return Buffer.from(from === 'service' && action === 'drop' ? '\n' : '');
   }
 
-  #note({ bytes, frame }: StreamPart, from: Side): void {
+  #note({ bytes, frame }: StreamPart, from: Side, action: FrameAction | undefined): void {
     const { log } = this.#options;
     const at = Date.now();
     const session = this.number;
@@ -211,7 +237,8 @@ export class ObservedSession {
       return;
     }
     if (from === 'client') this.#subscriptions = afterFrame(this.#subscriptions, frame);
-    log.add({ kind: 'frame', at, session, from, frame });
+    const isHeldBack = typeof action === 'string' || this.#state === 'held';
+    log.add({ kind: 'frame', at, session, from, frame, ...(isHeldBack && { isHeldBack }) });
   }
 
   #closed(by: Side): void {

@@ -15,6 +15,8 @@ export type WireEntry =
       readonly session: number;
       readonly from: Side;
       readonly frame: StompFrame;
+      /** True if the examiner has not passed it on. */
+      readonly isHeldBack?: true;
     }
   | { readonly kind: 'closed'; readonly at: number; readonly session: number; readonly by: Side };
 

@@ -1,12 +1,15 @@
 import { between } from '../../../../scenarios/expectation.js';
+import type { World } from '../../../../scenarios/world.js';
 import { second } from '../../../../text/time-units.js';
 import type { Examination } from '../../examination.js';
 import { bodyField } from '../../wire/stomp-frame.js';
 import { toService } from '../channel-facts.js';
 import { EvidentChecks } from '../evident-checks.js';
+import type { SeenReport } from '../reports.js';
 import { isSendTo, type TerminalExaminee } from '../terminal-examinee.js';
 
 const quietMs = 300;
+const repeatedWithinMs = 5 * second;
 /** Half of the shortest wait of a back-off (REC-02). */
 const justLeftMs = second / 2;
 
@@ -108,33 +111,40 @@ export const reports: Examination<TerminalExaminee> = {
   clauses: ['REC-06'],
   takesMs: 8 * second,
   asks: 'let the terminal take a payment',
-  async run(world, examinee) {
-    const { session } = await examinee.requireOnline(world);
-    const from = examinee.now;
-    const checks = new EvidentChecks(world, examinee, 'REC-06', { from });
-    const report = await examinee.pendingReport(world);
-    if (!checks.value('it asks for a RECEIPT of its report', report.receipt !== undefined, true)) return;
-    // A report of this session; its RECEIPT is withheld all the time.
-    const sentIn = (number: number) =>
-      examinee.reports.seen.filter(
-        (each) => each.session === number && each.specificTId === report.specificTId,
-      );
-    session.cut();
-    const second = await examinee.requireOnline(world);
-    await examinee.until(
-      world,
-      'the report after the reconnect',
-      5_000,
-      () => sentIn(second.session.number)[0],
-    );
-    const repeated = sentIn(second.session.number);
-    if (!checks.value('the pending report after a reconnect', repeated.length, between(1, 2))) return;
-    checks.value('its referenceId', repeated[0]?.referenceId, report.referenceId);
-    examinee.reports.release();
-    await world.sleep(quietMs, 'its RECEIPT to arrive');
-    second.session.cut();
-    const third = await examinee.requireOnline(world);
-    await world.sleep(quietMs, 'unexpected reports');
-    checks.value('reports repeated after their RECEIPT', sentIn(third.session.number).length, 0);
+  run(world, examinee) {
+    const checks = new EvidentChecks(world, examinee, 'REC-06');
+    return examinee.withPendingReport(world, (report) => examineReport(world, examinee, checks, report));
   },
 };
+
+/** Cuts the client off before the RECEIPT of its report, and again after the RECEIPT of the repetition. */
+async function examineReport(
+  world: World,
+  examinee: TerminalExaminee,
+  checks: EvidentChecks,
+  report: SeenReport,
+): Promise<void> {
+  if (!checks.value('it asks for a RECEIPT of its report', report.receipt !== undefined, true)) return;
+  const sentIn = (number: number) =>
+    examinee.reports.seen.filter(
+      (each) => each.session === number && each.specificTId === report.specificTId,
+    );
+  const first = await examinee.requireOnline(world);
+  first.session.cut();
+  const again = await examinee.requireOnline(world);
+  await examinee.until(
+    world,
+    'the report after the reconnect',
+    repeatedWithinMs,
+    () => sentIn(again.session.number)[0],
+  );
+  const repeated = sentIn(again.session.number);
+  if (!checks.value('the pending report after a reconnect', repeated.length, between(1, 2))) return;
+  checks.value('its referenceId', repeated[0]?.referenceId, report.referenceId);
+  examinee.reports.release();
+  await world.sleep(quietMs, 'its RECEIPT to arrive');
+  again.session.cut();
+  const last = await examinee.requireOnline(world);
+  await world.sleep(quietMs, 'unexpected reports');
+  checks.value('reports repeated after their RECEIPT', sentIn(last.session.number).length, 0);
+}
