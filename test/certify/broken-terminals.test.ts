@@ -7,7 +7,6 @@ import { certifySimulated } from './certify-simulated.js';
 
 /** A broken terminal that must fail in each examination. */
 const failsIn: readonly (readonly [examination: string, terminal: string])[] = [
-  ['terminal.session', 'omits-subscribe'],
   ['terminal.session', 'registers-late'],
   ['terminal.sync-request', 'uploads-settings-only'],
   ['terminal.print', 'reports-results-twice'],

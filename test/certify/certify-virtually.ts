@@ -26,6 +26,8 @@ export interface VirtualCertification<Examinee> {
   /** Ids of the examinations; default: all. */
   readonly only?: readonly string[];
   readonly waitMs?: number;
+  /** False: deviations that the document leaves open do not fail. Default: true. */
+  readonly strict?: boolean;
   /** Called with the wire of the examiner, to look at what it keeps. */
   readonly onWire?: (wire: ExamineeWire) => void;
 }
@@ -39,6 +41,7 @@ export async function certifyVirtually<Examinee>({
   client: startClient,
   only,
   waitMs = 60_000,
+  strict = true,
   onWire,
 }: VirtualCertification<Examinee>): Promise<readonly RunEvent[]> {
   const clock = installClock();
@@ -59,7 +62,7 @@ export async function certifyVirtually<Examinee>({
       port: 0,
       examinations: only ?? ids,
       named: only !== undefined,
-      strict: true,
+      strict,
     });
     let wire: ExamineeWire | undefined;
     let network: MemoryNetwork | undefined;

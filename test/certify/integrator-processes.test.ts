@@ -15,7 +15,16 @@ async function certifyProcess(source: string, only: readonly string[]) {
   let left: Promise<unknown> = Promise.resolve();
   try {
     writeFileSync(script, source);
-    const args = ['certify', 'integrator', '--json', '--write-env', env, '--refund-cooldown', '2s'];
+    const args = [
+      'certify',
+      'integrator',
+      '--strict',
+      '--json',
+      '--write-env',
+      env,
+      '--refund-cooldown',
+      '2s',
+    ];
     const { status, stdout } = await runProgram([bin, ...args, '--only', ...only], {
       onLine(line) {
         if (client !== undefined || !line.includes('"certify.started"')) return;

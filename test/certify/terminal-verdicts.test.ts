@@ -46,7 +46,7 @@ function failed(events: readonly RunEvent[]) {
 }
 
 describe('what a terminal does wrong', () => {
-  it('a terminal that connects without its wsToken fails AUTH-15', async () => {
+  it('a terminal that connects without its wsToken fails CHN-02', async () => {
     const events = await certifySimulated(
       sending((frame) => {
         const { Authorization: _, ...headers } = frame.headers;
@@ -54,7 +54,7 @@ describe('what a terminal does wrong', () => {
       }),
       ['terminal.session'],
     );
-    expect(failed(events)).toEqual(['AUTH-15: the response to its CONNECT']);
+    expect(failed(events)).toEqual(['CHN-02: the response to its CONNECT']);
   });
 
   it.each([
@@ -72,10 +72,17 @@ describe('what a terminal does wrong', () => {
     expect(failed(events)).toContain('MSG-03: its settings');
   });
 
-  it.each([
-    ['posts to terminal/info', { method: 'POST' as const }],
-    ['uses a dead token', { headers: { authorization: 'Bearer dead' } }],
-  ])('a terminal that %s on FORCE_REFRESH fails LIF-04', async (_, changes) => {
+  it('a terminal that never subscribes fails CHN-05', async () => {
+    const omits = sending((frame) =>
+      frame.command === 'SUBSCRIBE' ? { ...frame, command: 'ABORT' } : frame,
+    );
+    expect(failed(await certifySimulated(omits, ['terminal.session']))).toContain(
+      'CHN-05: the destination of its SUBSCRIBE',
+    );
+  });
+
+  it('a terminal that uses a dead token on FORCE_REFRESH fails LIF-04', async () => {
+    const changes = { headers: { authorization: 'Bearer dead' } };
     const events = await certifySimulated(
       (environment) => withRequests(environment, '/api/v1/terminal/info', changes),
       ['terminal.force-refresh'],

@@ -7,7 +7,7 @@ export interface CertifyFlags extends OutputFlags {
   readonly writeEnv?: string;
   readonly only: readonly string[];
   readonly skip: readonly string[];
-  readonly strict: boolean;
+  readonly strict?: boolean;
   readonly seed?: number;
   readonly list?: boolean;
   readonly legacy?: boolean;

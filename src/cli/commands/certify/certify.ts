@@ -18,7 +18,7 @@ Examples:
   tillfleet certify integrator                              an integrator of yours; docs/certify.md
   tillfleet certify integrator --write-env client.env &     and the example, which passes:
   node --env-file=client.env examples/foreign-integrator.mjs
-  tillfleet certify integrator --only 'INT-0[67]' --wait 30s  by clause, or by examination`;
+  tillfleet certify integrator --strict --only 'INT-0[67]'  by clause, or by examination`;
 
 /** `tillfleet certify`: examines a client that was written elsewhere. */
 export function certifyCommand(exit: (code: ExitCode) => void): Command {
@@ -100,7 +100,7 @@ export function addCommonOptions(command: Command): Command {
         .default([], 'all'),
     )
     .option('--skip <glob|clause...>', 'leave out examinations with a matching id or clause', collect, [])
-    .option('--no-strict', 'deviations that the specification leaves open do not fail the client')
+    .option('--strict', 'deviations that the specification leaves open fail the client too')
     .addOption(seedOption())
     .option('--list', 'print the chosen examinations with their clauses, and examine nothing');
 }

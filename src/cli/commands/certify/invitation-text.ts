@@ -1,5 +1,5 @@
-import { readableDuration } from '../../../text/duration.js';
 import type { Invitation } from '../../../examine/certify/certify-service.js';
+import { readableDuration } from '../../../text/duration.js';
 
 export interface ShownInvitation {
   readonly party: 'terminal' | 'integrator';

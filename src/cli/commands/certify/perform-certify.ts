@@ -6,13 +6,13 @@ import { wholeExaminationMs } from '../../../examine/certify/integrator/patience
 import type { Party } from '../../../examine/certify/party.js';
 import { terminalParty } from '../../../examine/certify/terminal/party.js';
 import { type ExitCode, exitCodes } from '../../../failure/exit-codes.js';
+import { programVersion } from '../../../input/program-version.js';
 import { maxSeed } from '../../../random/random.js';
 import { wholeIds } from '../../../run/catalogue/scenario-list.js';
 import { type ChoosingCommand, selectByClause } from '../../../run/conform/selection.js';
 import { outputChoice } from '../../output/options/output-options.js';
 import { examinationLines } from '../../output/stderr/examination-lines.js';
 import { performRun } from '../../perform-run.js';
-import { programVersion } from '../../../input/program-version.js';
 import type { CertifyFlags } from './certify-flags.js';
 import { checkEnvFile, writeEnvFile } from './env-file.js';
 import { invitationLine, invitationText } from './invitation-text.js';
@@ -62,7 +62,7 @@ async function certify<Examinee>(party: Party<Examinee>, flags: CertifyFlags): P
     clock: 'real',
     network: 'tcp',
     port: flags.port,
-    strict: flags.strict,
+    strict: flags.strict ?? false,
     examinations: chosen.map(({ id }) => id),
     named: flags.only.length > 0,
     ...(flags.only.length > 0 && { exact: wholeIds(flags.only) }),

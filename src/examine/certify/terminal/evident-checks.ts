@@ -1,3 +1,4 @@
+import type { Timing } from '../../../scenarios/check.js';
 import type { DurationBounds } from '../../../scenarios/clause-checks.js';
 import { between } from '../../../scenarios/expectation.js';
 import type { World } from '../../../scenarios/world.js';
@@ -37,10 +38,15 @@ export class EvidentChecks {
     return new EvidentChecks(this.#world, this.#examinee, this.#clause, { from: this.#from, level: 'P' });
   }
 
-  /** Checks any value. */
-  value(title: string, actual: unknown, expected: unknown): boolean {
+  /**
+   * Checks any value.
+   *
+   * @param timing of a step that the client had to take in time: a late machine can explain that it is missing
+   */
+  value(title: string, actual: unknown, expected: unknown, timing?: Timing): boolean {
     const exchange = this.#examinee.evidence(this.#from);
-    return this.#world.check({ clause: this.#clause, title, actual, expected, exchange, ...this.#level });
+    const clause = this.#clause;
+    return this.#world.check({ clause, title, actual, expected, exchange, timing, ...this.#level });
   }
 
   /**

@@ -43,7 +43,7 @@ export async function completeSession(
   return { connected, register, subscription, own: own() };
 }
 
-/** REC-08: a terminal registers at once. */
+/** REC-08: the registration is "sent immediately after CONNECTED" (S6.31). */
 export function checkRegistered(
   world: World,
   examinee: TerminalExaminee,

@@ -1,5 +1,6 @@
+import { bodyField, type StompFrame } from '../wire/stomp-frame.js';
 import { paths, toService } from './channel-facts.js';
-import { isSendTo, type TerminalExaminee } from './terminal-examinee.js';
+import { isConnect, isSendTo, type TerminalExaminee } from './terminal-examinee.js';
 
 /** The steps of a session renewal, in the order of the procedure of the service document. */
 export const renewalSteps = ['request a wsToken', 'DISCONNECT', 'open', 'CONNECT', 'register'] as const;
@@ -16,6 +17,38 @@ export function stepsSince(examinee: TerminalExaminee, index: number): readonly 
       ? [command === 'STOMP' ? 'CONNECT' : command]
       : [];
   });
+}
+
+/**
+ * The steps that the document shows, each once: repetitions, a handshake and the registration are not among them.
+ *
+ * @param shown those of `renewalSteps` that count
+ */
+export function shownSteps(steps: readonly string[], shown: readonly string[]): readonly string[] {
+  return steps.filter((step, index) => shown.includes(step) && steps.indexOf(step) === index);
+}
+
+/** The token with which the client has connected since an instant, in words: the token itself is a secret. */
+export function usedToken(examinee: TerminalExaminee, index: number): string {
+  const connect = examinee
+    .since(index)
+    .flatMap((entry) => (entry.kind === 'frame' && isConnect(entry.frame) ? [entry] : []))[0];
+  if (connect === undefined) return 'no token: it did not CONNECT';
+  const issued = examinee.wire.calls.flatMap(({ path, response }) =>
+    path === paths.wsToken && response !== undefined && response.at <= connect.at
+      ? [bodyField({ json: response.body }, 'wsToken')]
+      : [],
+  );
+  const bearer = headerOf(connect.frame, 'authorization').replace(/^bearer /i, '');
+  if (bearer === issued.at(-1)) return newToken;
+  return issued.includes(bearer) ? 'an older wsToken' : 'a token that is none of its wsTokens';
+}
+
+export const newToken = 'the new wsToken';
+
+/** A header of a frame, in whatever case its name is written; empty without it. */
+function headerOf({ headers }: Pick<StompFrame, 'headers'>, name: string): string {
+  return Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1] ?? '';
 }
 
 /** Returns whether the client has registered again since an instant. */

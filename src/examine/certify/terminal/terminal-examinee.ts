@@ -4,6 +4,7 @@ import { printMessage } from '../../../scenarios/evidence/print-message.js';
 import type { World } from '../../../scenarios/world.js';
 import type { TerminalCreated } from '../../../simulator/administrator.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
+import { plainText } from '../../../text/plain-text.js';
 import { second } from '../../../text/time-units.js';
 import type { Attendance } from '../attendance.js';
 import type { Setting } from '../party.js';
@@ -11,7 +12,7 @@ import type { ExamineeWire } from '../wire/examinee-wire.js';
 import type { ObservedSession } from '../wire/observed-session.js';
 import { bodyField, type StompFrame } from '../wire/stomp-frame.js';
 import type { WireEntry } from '../wire/wire-log.js';
-import { queueOf, toService } from './channel-facts.js';
+import { describeDialect, isOtherDestination, queueOf, toService } from './channel-facts.js';
 import { Reports, type SeenReport } from './reports.js';
 
 /** A session in which the client has connected, subscribed to its queue and registered. */
@@ -63,6 +64,10 @@ export class TerminalExaminee {
     this.restart = setting.restart;
     this.wire.onFrame((frame, from, session) => {
       if (from === 'client' && isConnect(frame)) this.#lookForTwo(session);
+      if (from === 'client' && isOtherDestination(frame))
+        this.attendance.end(
+          `the client sends to ${plainText(String(frame.headers.destination))}, and the reference profile has other destinations: ${describeDialect}`,
+        );
       return this.reports.observe(frame, from, session) ? 'drop' : undefined;
     });
   }

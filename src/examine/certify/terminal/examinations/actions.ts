@@ -3,9 +3,10 @@ import type { World } from '../../../../scenarios/world.js';
 import { second } from '../../../../text/time-units.js';
 import type { Examination } from '../../examination.js';
 import { bodyField } from '../../wire/stomp-frame.js';
+import { checkAcknowledged } from '../acknowledged.js';
 import { toService } from '../channel-facts.js';
 import { EvidentChecks } from '../evident-checks.js';
-import type { TerminalExaminee } from '../terminal-examinee.js';
+import { isSendTo, type TerminalExaminee } from '../terminal-examinee.js';
 
 const reactionMs = second / 2;
 
@@ -37,12 +38,15 @@ export const everyAction: Examination<TerminalExaminee> = {
     await world.sleep(reactionMs, 'a reaction to the unknown action');
     const results = examinee.sentTo(from, toService.commandResult);
     const ofUnknown = results.filter((frame) => bodyField(frame, 'requestId') === 'from-the-future');
+    // "A receiver ignores unknown actions" (S6.3, S9.3)
     checks.value('results of the unknown action', ofUnknown.length, 0);
     checks.value('its session is open after the unknown action', session.isOpen, true);
     if (!session.isOpen) return;
-    const requestId = await examinee.command(world, 'PRINT', 'after the unknown action');
-    const result = await examinee.result(world, from, requestId, 'the result of the next command');
-    checks.value('the status of the next command', result && bodyField(result, 'status'), 'COMPLETED');
+    await examinee.command(world, 'SYNC_REQUEST');
+    const uploaded = await examinee.until(world, 'its settings after the unknown action', 10 * second, () =>
+      examinee.sent(from).find((frame) => isSendTo(frame, toService.settings)),
+    );
+    checks.value('it uploads its settings after the unknown action', uploaded !== undefined, true);
     await checkPaymentStatus(world, examinee, checks);
   },
 };
@@ -64,12 +68,7 @@ async function checkPaymentStatus(
       .find(({ frame }) => bodyField(frame, 'referenceId') === payment.referenceId),
   );
   if (pushed === undefined) return world.inconclusive('the gateway sent no callback');
-  const { ack } = pushed.frame.headers;
-  if (ack !== undefined) {
-    const acknowledged = await examinee.until(world, 'the ACK of PAYMENT_STATUS', 5 * second, () =>
-      examinee.sent(from).find(({ command, headers }) => command === 'ACK' && headers.id === ack),
-    );
-    checks.decided.value('the ACK of PAYMENT_STATUS', acknowledged?.command, 'ACK');
-  }
+  const field = ['referenceId', payment.referenceId] as const;
+  await checkAcknowledged(world, examinee, checks, { from, action: 'PAYMENT_STATUS', field });
   checks.value('its session is open after PAYMENT_STATUS', session.isOpen, true);
 }

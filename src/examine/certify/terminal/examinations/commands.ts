@@ -3,7 +3,8 @@ import { second } from '../../../../text/time-units.js';
 import type { Examination } from '../../examination.js';
 import type { ObservedCall } from '../../wire/observed-call.js';
 import { bodyField } from '../../wire/stomp-frame.js';
-import { paths } from '../channel-facts.js';
+import { checkAcknowledged } from '../acknowledged.js';
+import { describeDialect, paths } from '../channel-facts.js';
 import { EvidentChecks } from '../evident-checks.js';
 import type { TerminalExaminee } from '../terminal-examinee.js';
 import { quietMs, repeatCommand } from './repetitions.js';
@@ -28,6 +29,11 @@ export const print: Examination<TerminalExaminee> = {
     checks.value('the status of the result', result && bodyField(result, 'status'), 'COMPLETED');
     await world.sleep(quietMs, 'a second result');
     checks.value('the results', examinee.results(from, requestId).length, 1);
+    await checkAcknowledged(world, examinee, checks, {
+      from,
+      action: 'PRINT',
+      field: ['requestId', requestId],
+    });
     if (result === undefined) return;
     const repeated = { session, requestId, result };
     await repeatCommand(world, examinee, checks, repeated, (body) =>
@@ -37,9 +43,9 @@ export const print: Examination<TerminalExaminee> = {
 };
 
 const fetchedInfo: Expectation = {
-  description: `GET ${paths.terminalInfo} with ${acceptedStatus.description}`,
+  description: `a request of ${paths.terminalInfo} with ${acceptedStatus.description}`,
   accepts: (actual) => {
-    const [, status] = /^GET \S+: (\d+)$/.exec(String(actual)) ?? [];
+    const [, status] = /: (\d+)$/.exec(String(actual)) ?? [];
     return acceptedStatus.accepts(Number(status));
   },
 };
@@ -60,15 +66,22 @@ export const forceRefresh: Examination<TerminalExaminee> = {
     const before = examinee.wire.calls.length;
     const requestId = await examinee.command(world, 'FORCE_REFRESH');
     const limitMs = 10 * second;
+    // The document shows no method, and the end of the path alone.
     const requests = () =>
       examinee.wire.calls
         .slice(before)
-        .filter(({ path, response }) => path === paths.terminalInfo && response !== undefined);
+        .filter(({ path, response }) => path.endsWith('/terminal/info') && response !== undefined);
     // Its token may have expired: what counts is that it fetches in the end.
     const fetched = await examinee.until(world, 'a request of terminal/info', limitMs, () =>
-      requests().find((call) => call.method === 'GET' && acceptedStatus.accepts(call.response?.status)),
+      requests().find((call) => acceptedStatus.accepts(call.response?.status)),
     );
     const checks = new EvidentChecks(world, examinee, 'LIF-04', { from });
+    const other = requests().find(({ response }) => response?.status === 404 || response?.status === 405);
+    if (fetched === undefined && other !== undefined)
+      return world.inconclusive(
+        `${requested(other)}: the reference profile has GET ${paths.terminalInfo}; ${describeDialect}`,
+      );
+    // "Terminal re-fetches its configuration from /terminal/info" (S6.12)
     checks.value('the request of terminal/info', requested(fetched ?? requests().at(-1)), fetchedInfo);
     // Without it there is nothing that the result could follow.
     if (fetched === undefined) return;

@@ -9,6 +9,8 @@ import { stepsSince } from '../renewal-steps.js';
 import type { TerminalExaminee } from '../terminal-examinee.js';
 
 const closeWithinMs = 5 * second;
+/** A step that takes this much longer is not the client's, but that of a late machine. */
+const lateMs = 250;
 
 export const kick: Examination<TerminalExaminee> = {
   id: 'terminal.kick',
@@ -16,9 +18,7 @@ export const kick: Examination<TerminalExaminee> = {
   clauses: ['REC-04'],
   takesMs: 4 * second,
   async run(world, examinee) {
-    const from = await endedBy(world, examinee, 'kick', { reason: 'maintenance' });
-    const checks = new EvidentChecks(world, examinee, 'REC-04', { from });
-    checks.value('its first step', stepsSince(examinee, from)[0], 'DISCONNECT');
+    const checks = await checkGracefulEnd(world, examinee, 'kick', { reason: 'maintenance' });
     const back = await examinee.whenOnline(world);
     checks.decided.value('online again', back !== undefined, true);
   },
@@ -33,9 +33,8 @@ export const deactivation: Examination<TerminalExaminee> = {
   clauses: ['REC-04'],
   takesMs: 5 * second,
   async run(world, examinee) {
-    const from = await endedBy(world, examinee, 'deactivate', {});
-    const checks = new EvidentChecks(world, examinee, 'REC-04', { from });
-    checks.value('its first step', stepsSince(examinee, from)[0], 'DISCONNECT');
+    const from = examinee.now;
+    const checks = await checkGracefulEnd(world, examinee, 'deactivate', {});
     await world.sleep(staysAwayMs, 'a client that does not accept its deactivation');
     // An attempt requests a token, a wsToken, or both, and ends with a handshake: the most frequent step counts them.
     const entries = examinee.since(from);
@@ -48,23 +47,31 @@ export const deactivation: Examination<TerminalExaminee> = {
   },
 };
 
-/** An administrator ends the session of the client; returns the instant before it, as an index of the log. */
-async function endedBy(
+/** An administrator ends the session of the client, which must disconnect before it is gone. Returns the checks of it. */
+async function checkGracefulEnd(
   world: World,
   examinee: TerminalExaminee,
   action: 'kick' | 'deactivate',
   body: object,
-): Promise<number> {
+): Promise<EvidentChecks> {
   const { session } = await examinee.requireOnline(world);
   const from = examinee.now;
+  const checks = new EvidentChecks(world, examinee, 'REC-04', { from });
   const path = `/api/v1/admin/terminals/${examinee.account.configId}/${action}`;
   await requireOk(
     world,
     `the ${action} of the terminal`,
     world.administrator.request({ method: 'POST', path, body }),
   );
+  const since = Date.now();
   await examinee.until(world, 'the client to disconnect', closeWithinMs, () =>
     session.isOpen ? undefined : true,
   );
-  return from;
+  const disconnect = examinee
+    .framesOf(session.number)
+    .find(({ from: side, frame }) => side === 'client' && frame.command === 'DISCONNECT');
+  // "SESSION_KICK: terminal ... closes gracefully" (S6.15), which in STOMP 1.2 begins with DISCONNECT.
+  checks.value('it disconnects', disconnect?.frame.command, 'DISCONNECT', { since, slackMs: lateMs });
+  checks.decided.value('its first step', stepsSince(examinee, from)[0], 'DISCONNECT');
+  return checks;
 }

@@ -36,6 +36,7 @@ export const legacySession: Examination<TerminalExaminee> = {
     const { own, subscription } = first;
     const headers = subscription?.frame.headers ?? {};
     const { configId, terminalId, accessId } = examinee.account;
+    // "authentication is deferred to SUBSCRIBE, using the header fields config_id, terminal_id, access_id" (S5.49 to S5.51)
     checkToken(own[0]?.frame ?? { headers: {} });
     checks.value('the destination of its SUBSCRIBE', headers.destination, examinee.queue);
     checks.value('the config_id of its SUBSCRIBE', headers.config_id, String(configId));

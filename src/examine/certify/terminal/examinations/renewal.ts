@@ -1,9 +1,18 @@
 import type { World } from '../../../../scenarios/world.js';
-import { second } from '../../../../text/time-units.js';
+import { readableDuration } from '../../../../text/duration.js';
+import { minute, second } from '../../../../text/time-units.js';
 import type { Examination } from '../../examination.js';
+import { bodyField } from '../../wire/stomp-frame.js';
 import { paths } from '../channel-facts.js';
 import { EvidentChecks } from '../evident-checks.js';
-import { hasRegisteredSince, renewalSteps, stepsSince } from '../renewal-steps.js';
+import {
+  hasRegisteredSince,
+  newToken,
+  renewalSteps,
+  shownSteps,
+  stepsSince,
+  usedToken,
+} from '../renewal-steps.js';
 import type { TerminalExaminee } from '../terminal-examinee.js';
 
 const reactionMs = 10 * second;
@@ -20,12 +29,20 @@ export const sessionTimeout: Examination<TerminalExaminee> = {
       return world.inconclusive('the client has no subscription to its queue');
     await examinee.until(world, 'the renewed session', reactionMs, () => hasRegisteredSince(examinee, from));
     const checks = new EvidentChecks(world, examinee, 'REC-03', { from });
-    checks.value('the steps in order', stepsSince(examinee, from), renewalSteps);
+    const steps = stepsSince(examinee, from);
+    // "terminal mints a new token and reconnects" (S6.26)
+    const shown = ['request a wsToken', 'CONNECT'];
+    checks.value('the steps that the document shows', shownSteps(steps, shown), shown);
+    checks.value('its CONNECT has', usedToken(examinee, from), newToken);
+    checks.decided.value('the steps in order', steps, renewalSteps);
   },
 };
 
 /** The share of the life of a wsToken after which it is refreshed: 25 of 30 minutes. */
 const refreshedAfter = 25 / 30;
+/** The life of a wsToken in the document. */
+const wholeLifeMs = 30 * minute;
+const inFull = '`--token-life 30m --only terminal.refresh` judges one that counts 25 minutes';
 
 export const refresh: Examination<TerminalExaminee> = {
   id: 'terminal.refresh',
@@ -36,49 +53,79 @@ export const refresh: Examination<TerminalExaminee> = {
   async run(world, examinee) {
     const { tokenLifeMs } = examinee;
     await examinee.requireOnline(world);
-    await shortenLife(world, examinee, tokenLifeMs);
+    if (!(await shortenLife(world, examinee, tokenLifeMs))) return;
     await examinee.requireOnline(world);
-    const issued = examinee.wire.calls.findLast(({ path, response }) => path === paths.wsToken && response);
-    const issuedAt = issued?.response?.at;
+    const issuedAt = wsTokens(examinee, 0).at(-1)?.response?.at;
     if (issuedAt === undefined) return world.inconclusive('the client has requested no wsToken');
     const from = examinee.now;
-    const dueMs = tokenLifeMs * refreshedAfter;
-    const limitMs = issuedAt + tokenLifeMs + 5 * second - Date.now();
-    await examinee.until(world, 'the refresh of the wsToken', limitMs, () =>
-      hasRegisteredSince(examinee, from),
+    await examinee.until(
+      world,
+      'the refresh of the wsToken',
+      issuedAt + tokenLifeMs + 5 * second - Date.now(),
+      () => hasRegisteredSince(examinee, from),
     );
     const checks = new EvidentChecks(world, examinee, 'REC-01', { from });
-    const renewed = examinee
-      .since(from)
-      .find((entry) => entry.kind === 'call' && entry.call.path === paths.wsToken);
-    const took = renewed && renewed.at - issuedAt;
-    checks.decided.duration('from one wsToken to the next', took, {
-      fromMs: dueMs,
-      toMs: dueMs,
-      since: issuedAt,
-    });
-    checks.value(
-      'the steps in order',
-      stepsSince(examinee, from).slice(0, renewalSteps.length),
-      renewalSteps,
-    );
+    const isOwn = refreshesByItself(examinee, from);
+    if (tokenLifeMs < wholeLifeMs) {
+      // The document shows minutes: a client that does not scale them lets a shorter life end.
+      const life = readableDuration(tokenLifeMs);
+      checks.decided.value(`a refresh before the end of a wsToken of ${life} (${inFull})`, isOwn, true);
+      if (!isOwn) return world.skip(`a refresh before the end of a wsToken of ${life}; ${inFull}`);
+    }
+    const renewed = wsTokens(examinee, 0).find(({ at }) => at > issuedAt);
+    const dueMs = tokenLifeMs * refreshedAfter;
+    const bounds = { fromMs: dueMs, toMs: dueMs, since: issuedAt };
+    checks.decided.duration('from one wsToken to the next', renewed && renewed.at - issuedAt, bounds);
+    const steps = stepsSince(examinee, from);
+    // "call the WebSocket token endpoint", "disconnect ... gracefully", "reconnect with the new token" (S6.65 to S6.67)
+    const shown = ['request a wsToken', 'DISCONNECT', 'CONNECT'];
+    checks.value('the steps that the document shows', shownSteps(steps, shown), shown);
+    checks.value('its CONNECT has', usedToken(examinee, from), newToken);
+    checks.decided.value('the steps in order', steps.slice(0, renewalSteps.length), renewalSteps);
   },
 };
 
-/** Restarts the service, whose wsTokens live for a shorter time from then on, and has the client request one. */
-async function shortenLife(world: World, examinee: TerminalExaminee, lifeMs: number): Promise<void> {
+/** The calls since an index that have got a wsToken. */
+function wsTokens(examinee: TerminalExaminee, index: number) {
+  return examinee.wire.calls.slice(index).filter(({ path, response }) => path === paths.wsToken && response);
+}
+
+/** Returns whether the client has requested a wsToken before the service has announced or caused the end of its session. */
+function refreshesByItself(examinee: TerminalExaminee, from: number): boolean {
+  const first = examinee.since(from).find((entry) => {
+    if (entry.kind === 'call') return entry.call.path === paths.wsToken;
+    if (entry.kind === 'closed') return true;
+    if (entry.kind !== 'frame' || entry.from === 'client') return false;
+    return entry.frame.command === 'ERROR' || bodyField(entry.frame, 'action') === 'SESSION_TIMEOUT';
+  });
+  return first?.kind === 'call';
+}
+
+/**
+ * Restarts the service, whose wsTokens live for a shorter time from then on, and has the client request one. Returns
+ * whether the client uses it.
+ */
+async function shortenLife(world: World, examinee: TerminalExaminee, lifeMs: number): Promise<boolean> {
   const before = examinee.wire.calls.length;
+  let from = examinee.now;
   // Whole seconds are announced; the rest keeps SESSION_TIMEOUT behind the refresh of a client that does not wait for it.
   const changes = { 'webSocketToken.lifetime': lifeMs + second - 1, 'ws.sessionTimeoutLead': 0 };
   await examinee.wire.withoutSessions(() => examinee.restart(changes, async () => undefined));
-  const { session } = await examinee.requireOnline(world);
-  const isIssued = () =>
-    examinee.wire.calls.slice(before).some(({ path, response }) => path === paths.wsToken && response);
-  if (isIssued()) return;
-  // A client may use its old wsToken as long as it is valid.
-  const from = examinee.now;
-  examinee.deliver(session, { action: 'SESSION_TIMEOUT' });
-  await examinee.until(world, 'a wsToken with a short life', reactionMs, () =>
-    hasRegisteredSince(examinee, from),
+  let online = await examinee.whenOnline(world);
+  if (online !== undefined && wsTokens(examinee, before).length === 0) {
+    // A client may use its old wsToken as long as it is valid.
+    const renewedFrom = examinee.now;
+    from = renewedFrom;
+    examinee.deliver(online.session, { action: 'SESSION_TIMEOUT' });
+    await examinee.until(world, 'a wsToken with a short life', reactionMs, () =>
+      hasRegisteredSince(examinee, renewedFrom),
+    );
+    online = undefined;
+  }
+  if (online !== undefined || wsTokens(examinee, before).length === 0) return true;
+  return new EvidentChecks(world, examinee, 'REC-01', { from }).value(
+    'its CONNECT has',
+    usedToken(examinee, from),
+    newToken,
   );
 }

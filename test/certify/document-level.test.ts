@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest';
+import { intercept } from '../../conformance/mutation/terminal/intercepted-terminal.js';
+import type { Frame } from '../../conformance/mutation/wire/frame.js';
+import type { RunEvent } from '../../src/events/event.js';
+import { oneIn } from '../suite/share.js';
+import { type Breaks, certifySimulated } from './certify-simulated.js';
+
+/** An examination by the document alone, as `certify` runs it by default. */
+function certify(breaks: Breaks, examination: string) {
+  return certifySimulated(breaks, [examination], undefined, false);
+}
+
+function found(events: readonly RunEvent[], verdict: 'differs' | 'fail') {
+  return events.flatMap((event) =>
+    event.type === 'check' && event.verdict === verdict ? [`${event.clause}: ${event.title}`] : [],
+  );
+}
+
+function ends(events: readonly RunEvent[]) {
+  return events.flatMap((event) =>
+    event.type === 'scenario.finished' ? [`${event.verdict}: ${event.reason ?? ''}`] : [],
+  );
+}
+
+function exitCodeOf(events: readonly RunEvent[]) {
+  return events.flatMap((event) => (event.type === 'run.finished' ? [event.exitCode] : []))[0];
+}
+
+const sending = (change: (frame: Frame) => Frame | undefined): Breaks => {
+  return (environment) => intercept(environment, { toServer: change });
+};
+
+const isTo = (name: string, { headers }: Frame) => headers.destination === `/app/terminal/${name}`;
+
+const neverAcks = sending((frame) => (frame.command === 'ACK' ? undefined : frame));
+
+const uploadsTwice: Breaks = (environment) =>
+  intercept(environment, {
+    toServer(frame, line) {
+      if (isTo('settings', frame)) setTimeout(() => line.send(frame), 50);
+      return frame;
+    },
+  });
+
+it.each(
+  oneIn(2, [
+    ['never sends an ACK', neverAcks, 'terminal.print', 'CMD-05: the ACK of PRINT'],
+    [
+      'uploads its settings twice',
+      uploadsTwice,
+      'terminal.sync-request',
+      'MSG-03: its uploads of settings for one SYNC_REQUEST',
+    ],
+  ] as const),
+)(
+  'a terminal that %s differs from the profile and does not fail',
+  async (_, breaks, examination, expected) => {
+    const events = await certify(breaks, examination);
+    expect(found(events, 'differs')).toEqual([expected]);
+    expect(exitCodeOf(events)).toBe(0);
+  },
+);
+
+/** It connects with its first token for ever. */
+function keepsToken(): Breaks {
+  let first: string | undefined;
+  return sending((frame) => {
+    if (frame.command !== 'CONNECT') return frame;
+    first ??= frame.headers.Authorization;
+    return { ...frame, headers: { ...frame.headers, Authorization: first ?? '' } };
+  });
+}
+
+it.each(oneIn(2, ['terminal.session-timeout', 'terminal.refresh']))(
+  'a terminal that renews its session with its old wsToken fails %s',
+  async (examination) => {
+    const events = await certify(keepsToken(), examination);
+    expect(found(events, 'fail')).toContainEqual(expect.stringMatching(/^REC-0[13]: its CONNECT has$/));
+    expect(exitCodeOf(events)).toBe(1);
+  },
+);
+
+it('a terminal that counts 25 minutes is not accused with a shorter wsToken, and the check names the option', async () => {
+  const ignoresLife: Breaks = (environment) => ({
+    ...environment,
+    http: environment.http.observed(({ body }) => {
+      if (typeof body === 'object' && body !== null && 'expiresInSeconds' in body)
+        Reflect.set(body, 'expiresInSeconds', 1800);
+    }),
+  });
+  const events = await certify(ignoresLife, 'terminal.refresh');
+  expect(found(events, 'fail')).toEqual([]);
+  expect(found(events, 'differs')).toEqual([
+    expect.stringContaining('--token-life 30m --only terminal.refresh'),
+  ]);
+  expect(exitCodeOf(events)).toBe(0);
+});
+
+it('a terminal with other names for its destinations is told of --binding, and fails in nothing', async () => {
+  const others = sending((frame) =>
+    isTo('register', frame) ? { ...frame, headers: { ...frame.headers, destination: '/app/hello' } } : frame,
+  );
+  const events = await certify(others, 'terminal.session');
+  expect(found(events, 'fail')).toEqual([]);
+  expect(ends(events)).toEqual([
+    expect.stringMatching(/^inconclusive: the client sends to \/app\/hello.*--binding/),
+  ]);
+});
