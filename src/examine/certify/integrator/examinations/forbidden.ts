@@ -56,7 +56,11 @@ export const forbidden = examination<State>({
     if (isOver && state.hasGoneOn) return passed(goneOn);
     if (!isRequest(moment)) return state;
     const { request } = moment;
-    if (callKey(request) !== state.callKey) return isOver ? passed(goneOn) : { ...state, hasGoneOn: true };
+    const isRepetition = callKey(request) === state.callKey;
+    if (!isRepetition && isOver) return passed(goneOn);
+    // After other work the same call is the next one of its schedule.
+    if (!isRepetition || state.hasGoneOn)
+      return { ...state, hasGoneOn: state.hasGoneOn || isBusiness(request) };
     const calls = [...state.calls, callLine(request, startedAt)];
     return state.hasNewToken || request.caller.key === state.tokenKey
       ? failed('INT-05', 'it repeated the call that was rejected with 403', calls)
