@@ -61,3 +61,11 @@ it('a machine is calm again two seconds after it was late', async () => {
   expect(lateness.isCalm).toBe(true);
   lateness.stop();
 });
+
+it('a clock that is set back counts as a delay', async () => {
+  const lateness = new Lateness();
+  await vi.advanceTimersByTimeAsync(5_000);
+  stall(-700);
+  expect(lateness.around(4_300)).toBeGreaterThanOrEqual(650);
+  lateness.stop();
+});

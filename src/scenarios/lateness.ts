@@ -53,9 +53,11 @@ export class Lateness {
   #measure(): void {
     const now = Date.now();
     const stolen = this.#stolenMs();
-    const lateMs = Math.max(now - this.#dueAt, stolen - this.#stolenBefore, 0);
+    // A clock that was set back falsifies as much as a delay: the next sample is never due later than in one interval.
+    const setBackMs = this.#dueAt - now - everyMs;
+    const lateMs = Math.max(now - this.#dueAt, stolen - this.#stolenBefore, setBackMs, 0);
     this.#stolenBefore = stolen;
-    if (now >= this.#dueAt) this.#dueAt = now + everyMs;
+    if (now >= this.#dueAt || setBackMs > 0) this.#dueAt = now + everyMs;
     if (lateMs > 0) this.#samples.push({ at: now, lateMs });
     if (this.#samples.length > (2 * keptMs) / everyMs)
       this.#samples = this.#samples.filter(({ at }) => at >= now - keptMs);
