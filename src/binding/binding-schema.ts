@@ -27,6 +27,13 @@ const refusal = expression(
 const response = expression(
   'From `{status, headers, body, request}` of a response below 400 to `{status, headers, body}` of the profile.',
 );
+const reverseRefusal = expression('The same for a status from 400 on.');
+
+/** The expressions of a client, which speaks the dialect of the target. */
+function reverse(expressions: Readonly<Record<string, TSchema>>) {
+  const description = 'The other direction, for `certify --binding`.';
+  return Type.Optional(Type.Object(expressions, { ...closed, description }));
+}
 
 const boundCall = Type.Object(
   {
@@ -39,6 +46,13 @@ const boundCall = Type.Object(
     request: expression('From `{params, query, headers, body}` of the profile to those of the target.'),
     response,
     refusal,
+    reverse: reverse({
+      request: expression('From the `{params, query, headers, body}` of a client to those of the profile.'),
+      response: expression(
+        'From the `{status, headers, body, request}` of the profile to those of the client.',
+      ),
+      refusal: reverseRefusal,
+    }),
   },
   closed,
 );
@@ -58,6 +72,7 @@ const http = Type.Object(
     headers,
     response,
     refusal,
+    reverse: reverse({ refusal: reverseRefusal }),
     // One schema for all: a field for each call would take Ajv half a second. The reader checks the names.
     calls: Type.Optional(
       Type.Record(Type.String(), Type.Union([boundCall, Type.Literal('none')]), {
@@ -69,6 +84,7 @@ const http = Type.Object(
 );
 
 const body = expression('From `{headers, body}` to the body of the other side.');
+const reverseBody = reverse({ body });
 
 const channel = Type.Object(
   {
@@ -90,13 +106,16 @@ const channel = Type.Object(
     adminTopic: Type.Optional(destination),
     send: fields(
       Object.keys(terminalMessages),
-      Type.Object({ destination: Type.Optional(destination), body }, closed),
+      Type.Object({ destination: Type.Optional(destination), body, reverse: reverseBody }, closed),
       'Messages from a terminal.',
     ),
     actionField: Type.Optional(Type.String({ minLength: 1, description: 'Default: `action`.' })),
     receive: fields(
       Object.keys(serverActions),
-      Type.Object({ action: Type.Optional(Type.String({ minLength: 1 })), body }, closed),
+      Type.Object(
+        { action: Type.Optional(Type.String({ minLength: 1 })), body, reverse: reverseBody },
+        closed,
+      ),
       'Messages to a terminal.',
     ),
     adminEvent: Type.Optional(Type.Object({ body }, closed)),

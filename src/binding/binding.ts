@@ -21,6 +21,8 @@ export interface BoundCall<Expression = Convert> {
   readonly response?: Expression;
   /** The same for a status from 400 on. */
   readonly refusal?: Expression;
+  /** The same expressions in the other direction, for a client of the target under examination. */
+  readonly reverse?: Pick<BoundCall<Expression>, 'request' | 'response' | 'refusal'>;
 }
 
 /** A message from a terminal on the wire of the target. */
@@ -28,6 +30,8 @@ export interface BoundSend<Expression = Convert> {
   readonly destination?: string;
   /** Makes the body of the target from the `{headers, body}` of the profile. */
   readonly body?: Expression;
+  /** The same in the other direction. */
+  readonly reverse?: { readonly body?: Expression };
 }
 
 /** A message of the target to a terminal. */
@@ -36,6 +40,8 @@ export interface BoundReceive<Expression = Convert> {
   readonly action?: string;
   /** Makes the body of the profile from the `{headers, body}` of the target. */
   readonly body?: Expression;
+  /** The same in the other direction. */
+  readonly reverse?: { readonly body?: Expression };
 }
 
 export interface BoundHttp<Expression = Convert> {
@@ -45,6 +51,8 @@ export interface BoundHttp<Expression = Convert> {
   readonly response?: Expression;
   /** The refusal of every call that has none of its own, and of paths that the profile does not have. */
   readonly refusal?: Expression;
+  /** The same in the other direction. */
+  readonly reverse?: { readonly refusal?: Expression };
   /** The calls that differ, by the names of `calls.ts`; `none` for those that the target does not have. */
   readonly calls?: Readonly<Record<string, BoundCall<Expression> | 'none'>>;
 }

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { collect, duration, seedNumber, share, wholeNumber } from './parse.js';
+import { collect, commandWords, duration, seedNumber, share, wholeNumber } from './parse.js';
 
 const read = wholeNumber(1, 100_000);
 
@@ -100,4 +100,16 @@ describe('a duration', () => {
 
 it('an option that is given several times has all its values', () => {
   expect(collect('b', collect('a', []))).toEqual(['a', 'b']);
+});
+
+it.each([
+  ['./terminal', ['./terminal']],
+  ["  node 'my terminal.mjs'  --url={baseUrl} ", ['node', 'my terminal.mjs', '--url={baseUrl}']],
+  [`sh -c "echo 'a b'" x'y z'`, ['sh', '-c', "echo 'a b'", 'xy z']],
+])('the words of the command %s are those of a program with its arguments', (text, words) => {
+  expect(commandWords(text)).toEqual(words);
+});
+
+it.each(['', '  ', 'node "terminal.mjs', "it's"])('no command is %j', (text) => {
+  expect(() => commandWords(text)).toThrow(InvalidArgumentError);
 });

@@ -73,6 +73,17 @@ export function filePath(text: string): string {
   throw new InvalidArgumentError('It must be the path of a file.');
 }
 
+/** A program with its arguments, separated by spaces; quotes keep a word with spaces together. No shell reads it. */
+export function commandWords(text: string): readonly string[] {
+  const word = /(?:[^\s"']|"[^"]*"|'[^']*')+/g;
+  const words = text.match(word) ?? [];
+  if (words.length === 0 || text.replace(word, '').trim() !== '')
+    throw new InvalidArgumentError(
+      'It must be a program with its arguments, in which every quote is closed.',
+    );
+  return words.map((each) => each.replace(/"([^"]*)"|'([^']*)'/g, (_, one = '', other = '') => one + other));
+}
+
 /** Parses an option that may be given several times. */
 export function collect(text: string, earlier: readonly string[]): readonly string[] {
   return [...earlier, text];

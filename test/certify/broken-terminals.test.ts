@@ -25,10 +25,10 @@ const failsIn: readonly (readonly [examination: string, terminal: string])[] = [
   ['terminal.reports', 'loses-pending-reports'],
   ['terminal.back-off', 'backs-off-linearly'],
   ['terminal.back-off', 'resets-back-off-at-connected'],
+  ['terminal.long-back-off', 'backs-off-linearly'],
   ['terminal.session-timeout', 'ignores-session-timeout'],
   ['terminal.kick', 'skips-disconnect-when-kicked'],
   ['terminal.refresh', 'skips-disconnect-on-refresh'],
-  ['terminal.long-back-off', 'backs-off-linearly'],
   ['terminal.deactivation', 'returns-after-its-deactivation'],
 ];
 

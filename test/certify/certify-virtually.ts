@@ -1,6 +1,8 @@
 import type { Duplex } from 'node:stream';
+import type { Binding } from '../../src/binding/binding.js';
 import type { RunEvent } from '../../src/events/event.js';
-import type { Invitation } from '../../src/examine/certify/certify-service.js';
+import type { Entrance } from '../../src/examine/certify/certify-service.js';
+import type { Invitation } from '../../src/examine/certify/invitation.js';
 import type { Party } from '../../src/examine/certify/party.js';
 import type { ExamineeWire } from '../../src/examine/certify/wire/examinee-wire.js';
 import type { MemoryNetwork } from '../../src/simulator/network/memory.js';
@@ -28,6 +30,8 @@ export interface VirtualCertification<Examinee> {
   readonly waitMs?: number;
   /** False: deviations that the document leaves open do not fail. Default: true. */
   readonly strict?: boolean;
+  /** The dialect of the client. */
+  readonly binding?: Binding;
   /** Called with the wire of the examiner, to look at what it keeps. */
   readonly onWire?: (wire: ExamineeWire) => void;
 }
@@ -42,6 +46,7 @@ export async function certifyVirtually<Examinee>({
   only,
   waitMs = 60_000,
   strict = true,
+  binding,
   onWire,
 }: VirtualCertification<Examinee>): Promise<readonly RunEvent[]> {
   const clock = installClock();
@@ -64,17 +69,18 @@ export async function certifyVirtually<Examinee>({
       named: only !== undefined,
       strict,
     });
-    let wire: ExamineeWire | undefined;
+    let entrance: Entrance | undefined;
     let network: MemoryNetwork | undefined;
     let client: Promise<TestClient | undefined> | undefined;
     const environment = certifyEnvironment(request, party, {
       waitMs,
-      onWire: (each) => {
-        wire = each;
+      ...(binding && { binding }),
+      onWire: (each, before) => {
+        entrance = before;
         onWire?.(each);
       },
       onReady(invitation) {
-        const accept = (socket: Duplex) => wire?.accept(socket);
+        const accept = (socket: Duplex) => entrance?.accept(socket);
         network = new MemoryNetwork({ origin: invitation.baseUrl, accept, latencyMs });
         client = startClient({ ...invitation, network, parts });
       },

@@ -5,10 +5,12 @@
 export async function loadClientParts() {
   return {
     ...(await import('../../conformance/mutation/foreign-integrator/our-personas.js')),
+    ...(await import('../../src/binding/translators.js')),
     ...(await import('../../src/random/random.js')),
     ...(await import('../../src/simulator/http/http-client.js')),
     ...(await import('../../src/simulator/integrator/integrator.js')),
     ...(await import('../../src/simulator/integrator/simulated-integrator.js')),
+    ...(await import('../../src/simulator/stomp/translating-network.js')),
     ...(await import('../../src/simulator/terminal/terminal.js')),
   };
 }

@@ -96,7 +96,7 @@ it('a terminal that counts 25 minutes is not accused with a shorter wsToken, and
   expect(exitCodeOf(events)).toBe(0);
 });
 
-it('a terminal with other names for its destinations is told of --binding, and fails in nothing', async () => {
+it('the reason for a terminal with other destinations names --binding, and no check of it fails', async () => {
   const others = sending((frame) =>
     isTo('register', frame) ? { ...frame, headers: { ...frame.headers, destination: '/app/hello' } } : frame,
   );

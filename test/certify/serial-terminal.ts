@@ -3,7 +3,7 @@ import type { Frame } from '../../conformance/mutation/wire/frame.js';
 import type { Breaks } from './certify-simulated.js';
 
 const receiptWithinMs = 5_000;
-/** What the terminal receives in place of a message that has to wait. */
+/** A frame that the terminal receives in place of a message that has to wait. */
 const nothing: Frame = { command: 'RECEIPT', headers: { 'receipt-id': 'of-nothing' }, body: '' };
 
 /**

@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { pathOf, type Row, usageRows } from './provoke.js';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { called, pathOf, type Row, usageRows } from './provoke.js';
 
 const list = '`tillfleet certify terminal --list` lists every id with its clauses';
 
@@ -12,6 +12,33 @@ export const certifyRows: readonly Row[] = usageRows({
     })(),
     '--write-env <folder>/env-folder cannot be written: it is not a file',
     'choose a file in a folder that this user may write to',
+  ],
+  '--command is a file that does not exist': [
+    ['certify', 'terminal', '--command', './no-terminal --url {baseUrl}'],
+    "--command ./no-terminal cannot be started: ENOENT: no such file or directory, access './no-terminal'",
+    'name a file that this user may execute, or put its interpreter before it, as in "node terminal.mjs"',
+  ],
+  '--command has an open quote': [
+    ['certify', 'terminal', '--command', 'node "terminal.mjs'],
+    "option '--command <program>' argument 'node \"terminal.mjs' is invalid. It must be a program with its arguments, in which every quote is closed.",
+    '`tillfleet certify terminal --help` describes the option',
+  ],
+  '--command names a fact that the invitation does not have': [
+    ['certify', 'terminal', '--only', 'terminal.session', '--command', 'node {baseURL}'],
+    '--command has {baseURL}, which stands for nothing',
+    'use {baseUrl}, {webSocketUrl}, {clientId}, {clientSecret}, {terminalId}, {configId}, or the environment of the command',
+  ],
+  '--binding has an expression without its reverse': [
+    () => {
+      const file = pathOf('one-way.yaml');
+      writeFileSync(
+        file,
+        'bindingVersion: 1\nhttp: { calls: { webSocketToken: { request: "{\\"body\\": body}" } } }\n',
+      );
+      return called('certify', 'terminal', '--only', 'terminal.session', '--binding', file);
+    },
+    '<folder>/one-way.yaml: http.calls.webSocketToken.reverse.request is missing: an expression translates in one direction, and a client needs the other one',
+    'write the reverse of the expression next to it; docs/bindings.md shows how',
   ],
   'certify without the kind of client': [
     ['certify'],

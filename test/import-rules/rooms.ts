@@ -78,6 +78,7 @@ const rooms: Readonly<Record<string, Room>> = {
   'src/examine': {
     sees: [
       ...leaves,
+      'src/binding',
       'src/backend',
       'src/simulator',
       'src/scenarios',

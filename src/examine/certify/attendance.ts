@@ -83,6 +83,12 @@ export class Attendance {
     for (const listener of this.#listeners) listener(reason);
   }
 
+  /** A new process of the client starts: only one that floods cannot be examined again. */
+  restart(): void {
+    if (!this.#options.wire.log.isFlooded) this.#problem = undefined;
+    this.#options.wire.log.clientSeen(Date.now());
+  }
+
   stop(): void {
     clearInterval(this.#timer);
   }

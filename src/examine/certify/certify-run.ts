@@ -43,7 +43,10 @@ export function certifyRequest(examinee: Party<unknown>['name'], options: Certif
   };
 }
 
-export type CertifyHooks<Examinee> = Pick<CertifyServiceDeps<Examinee>, 'waitMs' | 'onReady' | 'onWire'>;
+export type CertifyHooks<Examinee> = Pick<
+  CertifyServiceDeps<Examinee>,
+  'waitMs' | 'onReady' | 'onWire' | 'binding' | 'program'
+>;
 
 /** The environment of a certification: the examinations instead of the scenarios, and the service. */
 export function certifyEnvironment<Examinee>(

@@ -1,5 +1,7 @@
 import { randomBytes as systemRandomBytes } from 'node:crypto';
 import type { BackendConfig } from '../../backend/config/config.js';
+import type { Binding } from '../../binding/binding.js';
+import { reverseTranslators } from '../../binding/reverse/reverse-translators.js';
 import { pooledBytes } from '../../random/pooled-bytes.js';
 import type { RandomRoot } from '../../random/random.js';
 import type { RunRequest } from '../../run/options.js';
@@ -9,15 +11,14 @@ import type { Scenario } from '../../scenarios/scenario.js';
 import { Administrator } from '../../simulator/administrator.js';
 import { HttpClient } from '../../simulator/http/http-client.js';
 import { Attendance } from './attendance.js';
-import type { GivenCredential, Party, Prepared } from './party.js';
-import { ExamineeWire } from './wire/examinee-wire.js';
+import { ClientCommand, type ClientProgram } from './client-command.js';
+import type { Invitation } from './invitation.js';
+import type { Party, Prepared } from './party.js';
+import { type ExaminedService, ExamineeWire } from './wire/examinee-wire.js';
+import { TranslatedEntrance } from './wire/translated-entrance.js';
 
-/** The facts that the client under examination needs. */
-export interface Invitation {
-  readonly baseUrl: string;
-  readonly webSocketUrl: string;
-  readonly credentials: readonly GivenCredential[];
-}
+/** The wire, or the translation before it, to which a client connects. */
+export type Entrance = Pick<ExamineeWire, 'accept' | 'listen'>;
 
 export interface CertifyServiceDeps<Examinee> {
   readonly party: Party<Examinee>;
@@ -28,7 +29,11 @@ export interface CertifyServiceDeps<Examinee> {
   /** Called once, when the client may come. */
   readonly onReady: (invitation: Invitation) => void;
   /** Called in a run in memory: the client opens its connections by the wire. */
-  readonly onWire?: (wire: ExamineeWire) => void;
+  readonly onWire?: (wire: ExamineeWire, entrance: Entrance) => void;
+  /** The dialect of the client. Default: it speaks the reference profile. */
+  readonly binding?: Binding;
+  /** The program that starts the client. Default: its people start it. */
+  readonly program?: ClientProgram;
   readonly onInternalError: (error: unknown) => void;
 }
 
@@ -42,6 +47,8 @@ export class CertifyService<Examinee> implements Service {
   #changes: Partial<BackendConfig> = {};
   #embedded: Embedded | undefined;
   #wire: ExamineeWire | undefined;
+  #translated: TranslatedEntrance | undefined;
+  #command: ClientCommand | undefined;
   #attendance: Attendance | undefined;
   #prepared: Prepared<Examinee> | undefined;
 
@@ -54,6 +61,10 @@ export class CertifyService<Examinee> implements Service {
     return this.#attendance;
   }
 
+  get command(): ClientCommand | undefined {
+    return this.#command;
+  }
+
   get examinee(): Examinee {
     if (this.#prepared === undefined) throw new TypeError('the service has not started');
     return this.#prepared.examinee;
@@ -61,7 +72,7 @@ export class CertifyService<Examinee> implements Service {
 
   /** @throws Failure, exit code 64, if the port cannot be used */
   async start(): Promise<Started> {
-    const { party, request, random, waitMs, onReady, onWire, onInternalError } = this.#deps;
+    const { party, request, random, waitMs, onReady, onWire, program, onInternalError } = this.#deps;
     const inner = { ...request, port: 0 };
     const embedded = createEmbedded({
       request: inner,
@@ -94,10 +105,13 @@ export class CertifyService<Examinee> implements Service {
       restart,
       chosen: request.scenarios,
     });
-    const addresses = request.network === 'tcp' ? await this.#listen(wire, service) : service;
+    const entrance = this.#entranceTo(wire, service);
+    const addresses = request.network === 'tcp' ? await this.#listen(entrance, service) : service;
     const { baseUrl, webSocketUrl } = addresses;
-    onWire?.(wire);
-    onReady({ baseUrl, webSocketUrl, credentials: this.#prepared.credentials });
+    onWire?.(wire, entrance);
+    const invitation = { baseUrl, webSocketUrl, credentials: this.#prepared.credentials };
+    this.#command = program && this.#commandFor(program, invitation, wire, attendance);
+    onReady(invitation);
     const target = {
       http,
       administrator,
@@ -113,11 +127,13 @@ export class CertifyService<Examinee> implements Service {
   }
 
   activityCount(): number {
-    return this.#embedded?.activityCount() ?? 0;
+    return (this.#embedded?.activityCount() ?? 0) + (this.#translated?.activityCount() ?? 0);
   }
 
   async stop(): Promise<void> {
+    await this.#command?.stop();
     this.#attendance?.stop();
+    await this.#translated?.stop();
     await this.#wire?.stop();
     try {
       await this.#embedded?.network.close();
@@ -126,9 +142,36 @@ export class CertifyService<Examinee> implements Service {
     }
   }
 
-  async #listen(wire: ExamineeWire, { webSocketUrl }: { readonly webSocketUrl: string }) {
+  #commandFor(
+    program: ClientProgram,
+    invitation: Invitation,
+    { log }: ExamineeWire,
+    attendance: Attendance,
+  ): ClientCommand {
+    return new ClientCommand({
+      program,
+      invitation,
+      log,
+      // Integrators are judged by their calls over minutes: a new process would need new tokens.
+      eachAlone: this.#deps.party.keepsSession,
+      onStart: () => attendance.restart(),
+      onEnded: (problem) => attendance.end(problem),
+    });
+  }
+
+  /** @throws Failure `bad-binding`, exit code 64, if the binding cannot be reversed */
+  #entranceTo(wire: ExamineeWire, service: ExaminedService): Entrance {
+    const { binding, party } = this.#deps;
+    if (binding === undefined) return wire;
+    const translators = reverseTranslators(binding, party.calls);
+    const { baseUrl, webSocketUrl } = service;
+    this.#translated = new TranslatedEntrance({ wire, translators, baseUrl, webSocketUrl });
+    return this.#translated;
+  }
+
+  async #listen(entrance: Entrance, { webSocketUrl }: { readonly webSocketUrl: string }) {
     const host = '127.0.0.1';
-    const port = await wire.listen(host, this.#deps.request.port);
+    const port = await entrance.listen(host, this.#deps.request.port);
     const { pathname } = new URL(webSocketUrl);
     return { baseUrl: `http://${host}:${port}`, webSocketUrl: `ws://${host}:${port}${pathname}` };
   }

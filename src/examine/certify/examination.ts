@@ -1,6 +1,7 @@
 import type { Scenario } from '../../scenarios/scenario.js';
 import type { World } from '../../scenarios/world.js';
 import type { Attendance } from './attendance.js';
+import type { ClientCommand } from './client-command.js';
 
 /** One thing that a client written elsewhere has to show: the clauses that it witnesses, and how. */
 export interface Examination<Examinee> {
@@ -21,6 +22,8 @@ export interface Examination<Examinee> {
 interface Examiner<Examinee> {
   readonly attendance: Pick<Attendance, 'begin' | 'whileThere'>;
   readonly examinee: Examinee;
+  /** The process of the client, if the examiner starts it. */
+  readonly command: ClientCommand | undefined;
 }
 
 /** The examination as the runner of scenarios takes it: it continues only while the client is there. */
@@ -35,9 +38,16 @@ export function scenarioOf<Examinee>(
     needs: {},
     takesMs: { real: takesMs, virtual: takesMs },
     async run(world) {
-      const { attendance, examinee } = examinerOf();
-      await attendance.begin(world);
-      await attendance.whileThere(run(world, examinee));
+      const { attendance, examinee, command } = examinerOf();
+      command?.begin();
+      try {
+        await attendance.begin(world);
+        await attendance.whileThere(run(world, examinee));
+      } catch (error) {
+        throw command?.explained(error) ?? error;
+      } finally {
+        await command?.end();
+      }
     },
   };
 }

@@ -3,18 +3,8 @@ import type { Administrator } from '../../simulator/administrator.js';
 import type { HttpClient } from '../../simulator/http/http-client.js';
 import type { Attendance } from './attendance.js';
 import type { Examination } from './examination.js';
+import type { GivenCredential } from './invitation.js';
 import type { ExamineeWire } from './wire/examinee-wire.js';
-
-/** An account that the client under examination gets. Its secret is printed, and is in no event and no report. */
-export interface GivenCredential {
-  readonly kind: 'terminal' | 'app';
-  readonly id: string;
-  readonly secret: string;
-  /** The name of what it belongs to: a terminalId, or the name of a merchant. */
-  readonly of: string;
-  /** Further facts that the client needs, by their names in JSON: `configId`, `terminalId`. */
-  readonly more?: Readonly<Record<string, string | number>>;
-}
 
 /** The means of the examiner. */
 export interface Setting {
@@ -51,6 +41,8 @@ export interface Party<Examinee> {
   readonly keepsSession: boolean;
   /** The part that this client lacks for an examination, by its id, as it follows `needs `. */
   readonly obstacles?: Readonly<Record<string, string>>;
+  /** The names of the calls that a client of this kind may make, as a binding has them. */
+  readonly calls: readonly string[];
   /** Changes of the default configuration of the service. */
   readonly config: Partial<BackendConfig>;
   /** Creates the accounts of the client. */

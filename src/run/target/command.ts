@@ -9,6 +9,8 @@ export interface CommandOptions {
   readonly field: string;
   readonly folder: string;
   readonly host: CommandHost;
+  /** Called with each piece of its output, on either stream. */
+  readonly onOutput?: (text: string) => void;
 }
 
 /** The output of a command that is kept for an error, in characters. */
@@ -40,7 +42,7 @@ export class Command {
   readonly #exit: Promise<unknown>;
   #isStopping = false;
 
-  constructor([program = '', ...args]: readonly string[], { field, folder, host }: CommandOptions) {
+  constructor([program = '', ...args]: readonly string[], { field, folder, host, onOutput }: CommandOptions) {
     this.#field = field;
     this.#name = program;
     this.#host = host;
@@ -76,6 +78,7 @@ export class Command {
     this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#errors = `${this.#errors}${text}`.slice(-keptOutput);
     });
+    if (onOutput !== undefined) for (const pipe of [stdout, stderr]) pipe?.on('data', onOutput);
   }
 
   /** Called with each whole line of its standard output. */

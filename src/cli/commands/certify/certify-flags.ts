@@ -5,6 +5,9 @@ export interface CertifyFlags extends OutputFlags {
   readonly port: number;
   readonly wait: number;
   readonly writeEnv?: string;
+  /** The program that starts the client, with its arguments. */
+  readonly command?: readonly string[];
+  readonly binding?: string;
   readonly only: readonly string[];
   readonly skip: readonly string[];
   readonly strict?: boolean;

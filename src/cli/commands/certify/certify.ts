@@ -3,13 +3,15 @@ import type { ExitCode } from '../../../failure/exit-codes.js';
 import { minute, second } from '../../../text/time-units.js';
 import { seedOption } from '../../output/options/common-options.js';
 import { addOutputOptions } from '../../output/options/output-options.js';
-import { collect, duration, filePath, portNumber } from '../../parse.js';
+import { collect, commandWords, duration, filePath, portNumber } from '../../parse.js';
 import type { CertifyFlags } from './certify-flags.js';
 
 const examples = `
 Examples:
   tillfleet certify terminal                               a terminal of yours; docs/certify.md
   tillfleet certify terminal --write-env client.env --json  for CI: the credentials are in the file
+  tillfleet certify terminal --command 'node terminal.mjs {baseUrl}'  starts the client for each examination
+  tillfleet certify terminal --binding dialect.yaml        a client with other paths, names or destinations
   tillfleet certify terminal --only 'REC-*' --wait 30s     by clause, or by examination
   tillfleet certify terminal --report junit=report.xml     as for conform`;
 
@@ -91,6 +93,16 @@ export function addCommonOptions(command: Command): Command {
     .option(
       '--write-env <file>',
       'write the addresses and the credentials to this file, mode 0600, in place of printing the secrets',
+      filePath,
+    )
+    .option(
+      '--command <program>',
+      'start the client by this program with its arguments, without a shell, and end it; its addresses and credentials are in its environment, and for {baseUrl}, {clientId} and others in the arguments',
+      commandWords,
+    )
+    .option(
+      '--binding <file>',
+      'the client speaks the dialect that this binding describes; docs/bindings.md',
       filePath,
     )
     .optionsGroup('Clauses:')

@@ -1,7 +1,8 @@
 import { chmodSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import path from 'node:path';
-import type { Invitation } from '../../../examine/certify/certify-service.js';
+import { clientVariables } from '../../../examine/certify/client-variables.js';
+import type { Invitation } from '../../../examine/certify/invitation.js';
 import { messageOf, usageFailure } from '../../../failure/failure.js';
 
 /** @throws Failure `bad-env-file`, exit code 64, if the file cannot be written */
@@ -33,24 +34,10 @@ export function writeEnvFile(file: string, invitation: Invitation): void {
   }
 }
 
-/** Lines as a shell and `node --env-file` read them; of several accounts of a kind the later ones are numbered. */
-export function envText({ baseUrl, webSocketUrl, credentials }: Invitation): string {
-  const lines = [`TILLFLEET_BASE_URL=${baseUrl}`, `TILLFLEET_WEBSOCKET_URL=${webSocketUrl}`];
-  const counts = new Map<string, number>();
-  for (const { kind, id, secret, more = {} } of credentials) {
-    const count = (counts.get(kind) ?? 0) + 1;
-    counts.set(kind, count);
-    const end = count === 1 ? '' : `_${count}`;
-    const name = kind === 'terminal' ? 'CLIENT' : 'APP';
-    lines.push(`TILLFLEET_${name}_ID${end}=${id}`, `TILLFLEET_${name}_SECRET${end}=${secret}`);
-    for (const [field, value] of Object.entries(more)) lines.push(`TILLFLEET_${upper(field)}${end}=${value}`);
-  }
+/** Lines as a shell and `node --env-file` read them. */
+export function envText(invitation: Invitation): string {
+  const lines = Object.entries(clientVariables(invitation)).map(([name, value]) => `${name}=${value}`);
   return `${lines.join('\n')}\n`;
-}
-
-/** `configId`: CONFIG_ID. */
-function upper(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 }
 
 function unusable(file: string, why: string): Error {

@@ -1,4 +1,4 @@
-import type { Invitation } from '../../../examine/certify/certify-service.js';
+import type { Invitation } from '../../../examine/certify/invitation.js';
 import { readableDuration } from '../../../text/duration.js';
 
 export interface ShownInvitation {

@@ -1,12 +1,16 @@
 import { randomInt } from 'node:crypto';
+import { access, constants } from 'node:fs/promises';
+import { readBinding } from '../../../binding/read-binding.js';
 import { certifyEnvironment, certifyRequest } from '../../../examine/certify/certify-run.js';
-import type { Invitation } from '../../../examine/certify/certify-service.js';
 import { integratorParty } from '../../../examine/certify/integrator/party.js';
 import { wholeExaminationMs } from '../../../examine/certify/integrator/patience.js';
+import type { Invitation } from '../../../examine/certify/invitation.js';
 import type { Party } from '../../../examine/certify/party.js';
 import { terminalParty } from '../../../examine/certify/terminal/party.js';
 import { type ExitCode, exitCodes } from '../../../failure/exit-codes.js';
+import { messageOf, usageFailure } from '../../../failure/failure.js';
 import { programVersion } from '../../../input/program-version.js';
+import { thisProcess } from '../../../library/this-process.js';
 import { maxSeed } from '../../../random/random.js';
 import { wholeIds } from '../../../run/catalogue/scenario-list.js';
 import { type ChoosingCommand, selectByClause } from '../../../run/conform/selection.js';
@@ -43,6 +47,22 @@ function choosing(party: Party<unknown>['name']): ChoosingCommand {
   return { name, chooses: 'examination', options: '--only and --skip', lists: `${name} --list` };
 }
 
+/**
+ * A name without a folder is looked for when the client starts.
+ *
+ * @throws Failure `bad-command`, exit code 64, for a path that cannot be executed
+ */
+async function checkProgram([program = '']: readonly string[]): Promise<void> {
+  if (!program.includes('/')) return;
+  await access(program, constants.X_OK).catch((error: unknown) => {
+    throw usageFailure(
+      `--command ${program} cannot be started: ${messageOf(error)}`,
+      'name a file that this user may execute, or put its interpreter before it, as in "node terminal.mjs"',
+      'bad-command',
+    );
+  });
+}
+
 /** Examines a client of a party. */
 async function certify<Examinee>(party: Party<Examinee>, flags: CertifyFlags): Promise<ExitCode> {
   const chosen = selectByClause(party.examinations, { ...flags, level: 'profile' }, choosing(party.name));
@@ -75,7 +95,14 @@ async function certify<Examinee>(party: Party<Examinee>, flags: CertifyFlags): P
       show({ party: party.name, version: request.version, invitation, envFile, maxExaminationMs }),
     );
   };
-  const environment = certifyEnvironment(request, party, { waitMs: flags.wait, onReady });
+  const { command, binding } = flags;
+  if (command !== undefined) await checkProgram(command);
+  const environment = certifyEnvironment(request, party, {
+    waitMs: flags.wait,
+    onReady,
+    ...(binding !== undefined && { binding: await readBinding(binding) }),
+    ...(command !== undefined && { program: { words: command, folder: '.', host: thisProcess } }),
+  });
   return performRun(request, outputChoice({ ...flags, tui: false }), {
     environment,
     ...(!json && !quiet && { progress: examinationLines(chosen) }),

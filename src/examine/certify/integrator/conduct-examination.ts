@@ -1,3 +1,4 @@
+import type { Exchange } from '../../../events/schema/scenario.js';
 import type { World } from '../../../scenarios/world.js';
 import type { Examination } from '../examination.js';
 import type { ExaminationKind, ExaminationText } from './examination.js';
@@ -13,7 +14,7 @@ export function conductExamination({ text }: ExaminationKind): Examination<Integ
     takesMs,
     asks: next,
     async run(world, examinee) {
-      record(world, text, await examinee.judgement(world, text));
+      record(world, text, await examinee.judgement(world, text), examinee.output);
     },
   };
 }
@@ -22,16 +23,19 @@ function record(
   world: World,
   { title, clauses, examiner, next }: ExaminationText,
   { judgement, reason }: Awaited,
+  output: Exchange | undefined,
 ): void {
+  const exchange = output === undefined ? undefined : [output];
   const ended = reason === undefined ? '' : `${reason}; `;
   const expected = { description: title, accepts: () => judgement.state === 'pass' };
   switch (judgement.state) {
     case 'pass':
-      for (const clause of clauses) world.check({ clause, title: examiner, actual: judgement.saw, expected });
+      for (const clause of clauses)
+        world.check({ clause, title: examiner, actual: judgement.saw, expected, exchange });
       return;
     case 'fail': {
       const { clause, wrong, evidence } = judgement;
-      world.check({ clause, title: examiner, actual: [wrong, ...evidence].join('; '), expected });
+      world.check({ clause, title: examiner, actual: [wrong, ...evidence].join('; '), expected, exchange });
       return;
     }
     case 'waiting':

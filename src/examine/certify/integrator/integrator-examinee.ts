@@ -46,6 +46,11 @@ export class IntegratorExaminee {
     this.#patience = new Patience(attendance.waitMs);
   }
 
+  /** The last lines that the process of the client has printed, if the examiner has started it. */
+  get output() {
+    return this.#wire.log.output;
+  }
+
   /** Waits for the client to take its step, and then for what it makes of it. */
   async judgement(world: World, { id, next }: ExaminationText): Promise<Awaited> {
     const begun = await this.#until(world, id, `the client: ${next}`, ({ state }) => state !== 'waiting');

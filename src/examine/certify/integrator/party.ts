@@ -1,4 +1,4 @@
-import { scopeNames } from '../../../../conformance/oracle/operations.js';
+import { operations, scopeNames } from '../../../../conformance/oracle/operations.js';
 import { second } from '../../../text/time-units.js';
 import type { Party } from '../party.js';
 import { conductExamination } from './conduct-examination.js';
@@ -24,6 +24,7 @@ export function integratorParty({
     name: 'integrator',
     examinations: integratorExaminations.map(conductExamination),
     keepsSession: false,
+    calls: ['token', 'webSocketToken', ...operations.map(({ name }) => name)],
     config: {
       'accessToken.lifetime': tokenLifeMs,
       'refund.cooldown': refundCooldownMs,

@@ -23,7 +23,8 @@ export interface FirstSession {
 
 /** Waits for the first CONNECTED; undefined if none comes in time. */
 export function firstConnected(world: World, examinee: TerminalExaminee): Promise<FrameEntry | undefined> {
-  const frames = () => examinee.wire.log.entries.flatMap((entry) => (entry.kind === 'frame' ? [entry] : []));
+  const frames = () =>
+    examinee.since(examinee.start).flatMap((entry) => (entry.kind === 'frame' ? [entry] : []));
   return examinee.until(world, 'CONNECT', stepWithinMs, () =>
     frames().find(({ from, frame }) => from === 'service' && frame.command === 'CONNECTED'),
   );
@@ -50,9 +51,13 @@ export function checkRegistered(
   { connected, register }: Pick<FirstSession, 'connected' | 'register'>,
 ): void {
   const took = register && register.at - connected.at;
-  new EvidentChecks(world, examinee, 'REC-08', { from: 0 }).duration('from CONNECTED to register', took, {
-    fromMs: 0,
-    toMs: 0,
-    since: connected.at,
-  });
+  new EvidentChecks(world, examinee, 'REC-08', { from: examinee.start }).duration(
+    'from CONNECTED to register',
+    took,
+    {
+      fromMs: 0,
+      toMs: 0,
+      since: connected.at,
+    },
+  );
 }

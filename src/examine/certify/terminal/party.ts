@@ -1,6 +1,7 @@
 import { Integrator } from '../../../simulator/integrator/integrator.js';
 import { second } from '../../../text/time-units.js';
-import type { GivenCredential, Party } from '../party.js';
+import type { GivenCredential } from '../invitation.js';
+import type { Party } from '../party.js';
 import { legacyObstacles, legacyTerminalExaminations, terminalExaminations } from './registry.js';
 import { TerminalExaminee } from './terminal-examinee.js';
 
@@ -22,6 +23,7 @@ export function terminalParty({
     name: 'terminal',
     examinations: legacy ? legacyTerminalExaminations : terminalExaminations,
     keepsSession: true,
+    calls: ['token', 'webSocketToken', 'terminalInfo', 'activateTerminal'],
     ...(legacy && { obstacles: legacyObstacles }),
     config: { 'ws.migration.legacy-auth.enabled': legacy },
     async prepare(setting) {

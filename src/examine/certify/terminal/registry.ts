@@ -30,10 +30,10 @@ export const terminalExaminations: readonly Examination<TerminalExaminee>[] = [
   redeliveredCommands,
   reports,
   backOff,
+  longBackOff,
   sessionTimeout,
   kick,
   refresh,
-  longBackOff,
   deactivation,
 ];
 

@@ -41,7 +41,7 @@ export function usedToken(examinee: TerminalExaminee, index: number): string {
   );
   const bearer = headerOf(connect.frame, 'authorization').replace(/^bearer /i, '');
   if (bearer === issued.at(-1)) return newToken;
-  return issued.includes(bearer) ? 'an older wsToken' : 'a token that is none of its wsTokens';
+  return issued.includes(bearer) ? 'an older wsToken' : 'a token other than its wsTokens';
 }
 
 export const newToken = 'the new wsToken';

@@ -36,9 +36,9 @@ export class Reports {
     }
   }
 
-  /** The newest report that the client must regard as pending. */
-  get pending(): SeenReport | undefined {
-    return this.seen.findLast(({ specificTId }) => !this.#confirmed.has(specificTId));
+  /** The newest report since an instant that the client must regard as pending. */
+  pendingSince(instant: number): SeenReport | undefined {
+    return this.seen.findLast(({ specificTId, at }) => at >= instant && !this.#confirmed.has(specificTId));
   }
 
   /** Observes a frame of either direction. Returns whether the frame is to be dropped. */

@@ -55,10 +55,10 @@ describe('a terminal under examination', () => {
     await examinee.withPendingReport(world, async (pending) => {
       expect(pending).toMatchObject({ specificTId: 'one' });
       expect(examinee.reports.observe(receipt, 'service', of)).toBe(true);
-      expect(examinee.reports.pending).toMatchObject({ specificTId: 'one' });
+      expect(examinee.reports.pendingSince(0)).toMatchObject({ specificTId: 'one' });
     });
     expect(examinee.reports.observe(receipt, 'service', of)).toBe(false);
-    expect(examinee.reports.pending).toBeUndefined();
+    expect(examinee.reports.pendingSince(0)).toBeUndefined();
   });
 
   it('a terminal may come back after an examination that could not command it', async () => {

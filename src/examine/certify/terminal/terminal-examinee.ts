@@ -9,6 +9,7 @@ import { second } from '../../../text/time-units.js';
 import type { Attendance } from '../attendance.js';
 import type { Setting } from '../party.js';
 import type { ExamineeWire } from '../wire/examinee-wire.js';
+import type { ObservedCall } from '../wire/observed-call.js';
 import type { ObservedSession } from '../wire/observed-session.js';
 import { bodyField, type StompFrame } from '../wire/stomp-frame.js';
 import type { WireEntry } from '../wire/wire-log.js';
@@ -103,6 +104,19 @@ export class TerminalExaminee {
   /** The number of entries in the log of the wire: those from here on are new. */
   get now(): number {
     return this.wire.log.entries.length;
+  }
+
+  /** The `now` at which the present process of the client began; 0 if it is not the examiner's. */
+  get start(): number {
+    return this.wire.log.start.index;
+  }
+
+  /** The calls since an earlier `now` that have a response. */
+  withResponse(index: number, path: string): readonly ObservedCall[] {
+    return this.since(index).flatMap((entry) => {
+      const call = entry.kind === 'call' ? this.wire.calls[entry.call.number - 1] : undefined;
+      return call?.path === path && call.response !== undefined ? [call] : [];
+    });
   }
 
   /** The entries of the wire since an earlier `now`. */
@@ -214,12 +228,12 @@ export class TerminalExaminee {
     this.reports.withhold();
     try {
       const report =
-        this.reports.pending ??
+        this.reports.pendingSince(this.wire.log.start.at) ??
         (await this.until(
           world,
           'a transaction report (let the terminal take a payment)',
           this.attendance.waitMs,
-          () => this.reports.pending,
+          () => this.reports.pendingSince(this.wire.log.start.at),
         ));
       if (report === undefined)
         return world.inconclusive('the client reported no transaction: waited for a transaction report');
@@ -231,9 +245,9 @@ export class TerminalExaminee {
 
   /** The exchange of the client and the service since then, as a report shows it. */
   evidence(index: number): readonly Exchange[] {
-    return this.since(index)
-      .flatMap((entry) => this.#shown(entry) ?? [])
-      .slice(-shownEntries);
+    const shown = this.since(index).flatMap((entry) => this.#shown(entry) ?? []);
+    const { output } = this.wire.log;
+    return [...shown.slice(-shownEntries), ...(output === undefined ? [] : [output])];
   }
 
   #shown(entry: WireEntry): Exchange | undefined {

@@ -16,7 +16,7 @@ export interface ExaminedService {
 }
 
 /** Headers of one connection, which are not passed on. */
-const hopHeaders = new Set([
+export const hopHeaders: ReadonlySet<string> = new Set([
   'connection',
   'content-length',
   'host',
@@ -277,7 +277,7 @@ function firstDecision<Rule, Decision>(
  *
  * @param take called with the number of bytes of each part; returns false to read no further
  */
-async function bodyOf(
+export async function bodyOf(
   request: IncomingMessage,
   take: (bytes: number) => boolean,
 ): Promise<Buffer | undefined> {
@@ -292,7 +292,7 @@ async function bodyOf(
   return Buffer.concat(chunks);
 }
 
-function singleHeaders(
+export function singleHeaders(
   headers: Readonly<Record<string, string | readonly string[] | undefined>>,
   without: ReadonlySet<string> = new Set(),
 ): Record<string, string> {

@@ -26,6 +26,7 @@ export function readHandshake(service: Duplex): Promise<HandshakeResponse | unde
     let bytes = Buffer.alloc(0);
     const finish = (response: HandshakeResponse | undefined) => {
       service.off('data', read);
+      service.off('end', end);
       service.off('close', end);
       service.off('error', end);
       service.pause();
@@ -44,6 +45,8 @@ export function readHandshake(service: Duplex): Promise<HandshakeResponse | unde
       finish({ head, isAccepted, rest: bytes.subarray(head.length) });
     };
     service.on('data', read);
+    // In memory nothing but the end shows that the other side is gone.
+    service.once('end', end);
     service.once('close', end);
     service.once('error', end);
   });

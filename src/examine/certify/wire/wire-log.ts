@@ -1,3 +1,5 @@
+import type { Exchange } from '../../../events/schema/scenario.js';
+import { printMessage } from '../../../scenarios/evidence/print-message.js';
 import type { ObservedCall } from './observed-call.js';
 import type { StompFrame } from './stomp-frame.js';
 
@@ -27,6 +29,10 @@ const maxKept = 100_000;
 /** Far more than a client sends in the examinations, of which the longest last some minutes. */
 const maxBytes = 64 * 1024 * 1024;
 
+/** The output of the client's process that is kept, in characters and lines. */
+const keptOutput = 8_000;
+const shownLines = 20;
+
 /** Everything that the client has done, in order, and those who wait for its next step. */
 export class WireLog {
   readonly entries: WireEntry[] = [];
@@ -36,6 +42,33 @@ export class WireLog {
   /** The messages of the client in the present `floodMs`. */
   #messages = { since: 0, count: 0 };
   #clientSeenAt: number | undefined;
+
+  /** The beginning of the client's present process: the entries and instants from it on are those of this process. */
+  start = { index: 0, at: 0 };
+  #printed = { text: '', at: 0 };
+
+  /** A new process of the client starts. */
+  clientStarts(at: number): void {
+    this.start = { index: this.entries.length, at };
+    this.#printed = { text: '', at };
+  }
+
+  /** Keeps the end of what the process of the client prints. */
+  printed(text: string, at: number): void {
+    this.#printed = { text: `${this.#printed.text}${text}`.slice(-keptOutput), at };
+  }
+
+  /** The last lines of the process of the client, as a report shows them; undefined if it is not ours, or silent. */
+  get output(): Exchange | undefined {
+    const { text, at } = this.#printed;
+    if (text.trim() === '') return undefined;
+    const lines = text.trimEnd().split('\n').slice(-shownLines).join('\n');
+    return {
+      sent: printMessage(lines, undefined, keptOutput),
+      session: 'output',
+      at: new Date(at).toISOString(),
+    };
+  }
 
   add(entry: WireEntry): void {
     if (isOfClient(entry)) this.clientSeen(entry.at);

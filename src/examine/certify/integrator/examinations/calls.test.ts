@@ -139,7 +139,7 @@ describe('a client that gets 403 or 404', () => {
     expect(traffic.state('forbidden')).toBe('fail INT-05');
   });
 
-  it('the next call of a schedule, after other work, is no repetition of the one that got 403', () => {
+  it('the next call of a schedule, after other work, is not a repetition of the one that got 403', () => {
     const traffic = only(forbidden);
     traffic.call({ operation: 'listTerminals', token: 'token-2', at: 7_000 });
     for (const at of [7_500, 8_000]) traffic.call({ operation: 'overallSummary', token: 'token-2', at });

@@ -22,7 +22,7 @@ export const legacySession: Examination<TerminalExaminee> = {
   asks: 'start the client with these addresses and credentials',
   async run(world, examinee) {
     const connected = await firstConnected(world, examinee);
-    const checks = new EvidentChecks(world, examinee, 'LEG-01', { from: 0 });
+    const checks = new EvidentChecks(world, examinee, 'LEG-01', { from: examinee.start });
     const checkToken = ({ headers }: Pick<StompFrame, 'headers'>) =>
       checks.value('a bearer token in its CONNECT', hasBearerToken(headers), false);
     const rejected = connected === undefined ? checkRejected(examinee, checks) : undefined;
@@ -43,7 +43,7 @@ export const legacySession: Examination<TerminalExaminee> = {
     checks.value('the terminal_id of its SUBSCRIBE', headers.terminal_id, terminalId);
     // The accessId is a secret: no check shows it.
     checks.value('the access_id of its SUBSCRIBE is its own', headers.access_id === accessId, true);
-    const order = new EvidentChecks(world, examinee, 'LEG-04', { from: 0 }).decided;
+    const order = new EvidentChecks(world, examinee, 'LEG-04', { from: examinee.start }).decided;
     order.value('its first frame after CONNECT', own[1]?.frame.command, 'SUBSCRIBE');
     checkRegistered(world, examinee, first);
   },

@@ -55,7 +55,7 @@ export const refresh: Examination<TerminalExaminee> = {
     await examinee.requireOnline(world);
     if (!(await shortenLife(world, examinee, tokenLifeMs))) return;
     await examinee.requireOnline(world);
-    const issuedAt = wsTokens(examinee, 0).at(-1)?.response?.at;
+    const issuedAt = examinee.withResponse(examinee.start, paths.wsToken).at(-1)?.response?.at;
     if (issuedAt === undefined) return world.inconclusive('the client has requested no wsToken');
     const from = examinee.now;
     await examinee.until(
@@ -72,7 +72,7 @@ export const refresh: Examination<TerminalExaminee> = {
       checks.decided.value(`a refresh before the end of a wsToken of ${life} (${inFull})`, isOwn, true);
       if (!isOwn) return world.skip(`a refresh before the end of a wsToken of ${life}; ${inFull}`);
     }
-    const renewed = wsTokens(examinee, 0).find(({ at }) => at > issuedAt);
+    const renewed = examinee.withResponse(examinee.start, paths.wsToken).find(({ at }) => at > issuedAt);
     const dueMs = tokenLifeMs * refreshedAfter;
     const bounds = { fromMs: dueMs, toMs: dueMs, since: issuedAt };
     checks.decided.duration('from one wsToken to the next', renewed && renewed.at - issuedAt, bounds);
@@ -84,11 +84,6 @@ export const refresh: Examination<TerminalExaminee> = {
     checks.decided.value('the steps in order', steps.slice(0, renewalSteps.length), renewalSteps);
   },
 };
-
-/** The calls since an index that have got a wsToken. */
-function wsTokens(examinee: TerminalExaminee, index: number) {
-  return examinee.wire.calls.slice(index).filter(({ path, response }) => path === paths.wsToken && response);
-}
 
 /** Returns whether the client has requested a wsToken before the service has announced or caused the end of its session. */
 function refreshesByItself(examinee: TerminalExaminee, from: number): boolean {
@@ -106,13 +101,13 @@ function refreshesByItself(examinee: TerminalExaminee, from: number): boolean {
  * whether the client uses it.
  */
 async function shortenLife(world: World, examinee: TerminalExaminee, lifeMs: number): Promise<boolean> {
-  const before = examinee.wire.calls.length;
+  const before = examinee.now;
   let from = examinee.now;
   // Whole seconds are announced; the rest keeps SESSION_TIMEOUT behind the refresh of a client that does not wait for it.
   const changes = { 'webSocketToken.lifetime': lifeMs + second - 1, 'ws.sessionTimeoutLead': 0 };
   await examinee.wire.withoutSessions(() => examinee.restart(changes, async () => undefined));
   let online = await examinee.whenOnline(world);
-  if (online !== undefined && wsTokens(examinee, before).length === 0) {
+  if (online !== undefined && examinee.withResponse(before, paths.wsToken).length === 0) {
     // A client may use its old wsToken as long as it is valid.
     const renewedFrom = examinee.now;
     from = renewedFrom;
@@ -122,7 +117,7 @@ async function shortenLife(world: World, examinee: TerminalExaminee, lifeMs: num
     );
     online = undefined;
   }
-  if (online !== undefined || wsTokens(examinee, before).length === 0) return true;
+  if (online !== undefined || examinee.withResponse(before, paths.wsToken).length === 0) return true;
   return new EvidentChecks(world, examinee, 'REC-01', { from }).value(
     'its CONNECT has',
     usedToken(examinee, from),

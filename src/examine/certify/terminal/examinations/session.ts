@@ -14,9 +14,8 @@ export const session: Examination<TerminalExaminee> = {
   takesMs: 3 * second,
   asks: 'start the client with these addresses and credentials',
   async run(world, examinee) {
-    const checks = (clause: string) => new EvidentChecks(world, examinee, clause, { from: 0 });
-    const call = (path: string) =>
-      examinee.wire.calls.findLast((each) => each.path === path && each.response);
+    const checks = (clause: string) => new EvidentChecks(world, examinee, clause, { from: examinee.start });
+    const call = (path: string) => examinee.withResponse(examinee.start, path).at(-1);
     const token = await examinee.until(world, 'a token request', stepWithinMs, () => call(paths.token));
     if (token === undefined)
       return world.inconclusive('the client requested no token: waited for a token request');

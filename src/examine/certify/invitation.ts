@@ -1,0 +1,17 @@
+/** An account that the client under examination gets. Its secret is printed, and is in no event and no report. */
+export interface GivenCredential {
+  readonly kind: 'terminal' | 'app';
+  readonly id: string;
+  readonly secret: string;
+  /** The name of what it belongs to: a terminalId, or the name of a merchant. */
+  readonly of: string;
+  /** Further facts that the client needs, by their names in JSON: `configId`, `terminalId`. */
+  readonly more?: Readonly<Record<string, string | number>>;
+}
+
+/** The facts that the client under examination needs. */
+export interface Invitation {
+  readonly baseUrl: string;
+  readonly webSocketUrl: string;
+  readonly credentials: readonly GivenCredential[];
+}
