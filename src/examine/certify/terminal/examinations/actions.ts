@@ -47,6 +47,8 @@ export const everyAction: Examination<TerminalExaminee> = {
       examinee.sent(from).find((frame) => isSendTo(frame, toService.settings)),
     );
     checks.value('it uploads its settings after the unknown action', uploaded !== undefined, true);
+    // A client that handles one message after the other may come to the unknown one only now.
+    checks.value('its session is open after the next command', session.isOpen, true);
     await checkPaymentStatus(world, examinee, checks);
   },
 };
