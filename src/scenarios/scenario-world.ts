@@ -177,12 +177,12 @@ export class ScenarioWorld implements World {
 
   rawClient(path?: string, options: RawClientOptions = {}): RawStompClient {
     this.#throwIfOver();
-    const { network, webSocketUrl, headers, guard } = this.#options.target.link;
+    const { network, webSocketUrl, headers, guard, receipts } = this.#options.target.link;
     const url = path === undefined ? webSocketUrl : new URL(path, webSocketUrl).href;
     const { session, report } = this.#evidence.addSession('raw client');
     const evidence = { report, reportError: this.untranslated.report };
     const all = { ...headers, ...options.headers };
-    const client = new RawStompClient({ ...options, headers: all, network, url, guard, ...evidence });
+    const client = new RawStompClient({ ...options, headers: all, network, url, guard, receipts, ...evidence });
     this.#sessionOf.set(client, session);
     this.#actors.push(client);
     return client;

@@ -12,7 +12,7 @@ export interface ScenarioOutcome extends ScenarioResult {
 /** The options of a scenario that runs with its own service. */
 export type RunScenarioOptions = Pick<
   VirtualServiceOptions,
-  'seed' | 'wire' | 'brokenTerminals' | 'dialect'
+  'seed' | 'wire' | 'brokenTerminals' | 'dialect' | 'asksForReceipts'
 > & {
   readonly config?: Partial<BackendConfig> | undefined;
   /** Default: true. */

@@ -23,6 +23,7 @@ import { MemoryNetwork } from '../../src/simulator/network/memory.js';
 import type { Network } from '../../src/simulator/network/network.js';
 import { Observer } from '../../src/simulator/observer.js';
 import { RawStompClient } from '../../src/simulator/stomp/raw-stomp-client.js';
+import { Receipts } from '../../src/simulator/stomp/receipts.js';
 import { TranslatingNetwork } from '../../src/simulator/stomp/translating-network.js';
 import type { Terminal } from '../../src/simulator/terminal/terminal.js';
 
@@ -39,6 +40,8 @@ export interface VirtualServiceOptions {
   readonly restartable?: boolean;
   /** The environment of terminals with defects. */
   readonly brokenTerminals?: Target['terminals'];
+  /** True: the actors find out whether RECEIPTs come, as at a target. Default: they rely on them. */
+  readonly asksForReceipts?: boolean;
   /** The translators of the dialect's binding: the actors then reach the backend through the server that speaks it. */
   readonly dialect?: Translators | undefined;
 }
@@ -113,7 +116,8 @@ export class VirtualService {
         : access.network;
     this.http = new HttpClient({ network: this.network, baseUrl, translator: translators?.http });
     this.administrator = new Administrator({ http: this.http, ...admin });
-    const link = { network: this.network, webSocketUrl };
+    const receipts = more.asksForReceipts === true ? { receipts: new Receipts() } : {};
+    const link = { network: this.network, webSocketUrl, ...receipts };
     this.target = {
       http: this.http,
       link,

@@ -63,9 +63,23 @@ function withHost(session: WireSession, frame: Frame): Frame | undefined {
   session.sendToClient({ command: 'ERROR', headers: { message: 'host is missing' }, body: '' });
   session.close(1002);
   return undefined;
+/** Drops each RECEIPT, or as brokers in memory do each but that of DISCONNECT. */
+function withoutReceipts(keepsThatOfDisconnect: boolean): () => Wire {
+  return () => ({
+    session() {
+      const kept = new Set<string | undefined>();
+      return {
+        fromClient(frame) {
+          if (keepsThatOfDisconnect && frame.command === 'DISCONNECT') kept.add(frame.headers.receipt);
+          return frame;
+        },
+        toClient: (frame) =>
+          frame.command === 'RECEIPT' && !kept.has(frame.headers['receipt-id']) ? undefined : frame,
+      };
+    },
+  });
 }
 
-const commands = ['CONNECTED', 'MESSAGE', 'RECEIPT', 'ERROR'] as const;
 
 /** Other frames of the terminal channel and of the admin topic. */
 export const channelVariations: readonly LegalVariation[] = [
@@ -86,6 +100,20 @@ export const channelVariations: readonly LegalVariation[] = [
         wire: reversedHeaders(command),
       }),
     ),
+  {
+    id: 'sends-no-receipts',
+    sentence: 'No frame but DISCONNECT has a RECEIPT.',
+    differs: true,
+    sendsNoReceipts: true,
+    wire: withoutReceipts(true),
+  },
+  {
+    id: 'sends-not-even-receipts-of-disconnect',
+    sentence: 'No frame has a RECEIPT.',
+    differs: true,
+    sendsNoReceipts: true,
+    wire: withoutReceipts(false),
+  },
   {
     id: 'names-its-broker',
     sentence: 'CONNECTED names another server, with its version.',

@@ -18,7 +18,7 @@ export async function scenariosBeyondTheWire(
 ): Promise<readonly Scenario[]> {
   const beyond: Scenario[] = [];
   for (const scenario of scenarios)
-    if ((await alarmOf(scenario, {}, false, seed)) !== undefined) beyond.push(scenario);
+    if ((await alarmOf(scenario, {}, {}, seed)) !== undefined) beyond.push(scenario);
   return beyond;
 }
 
@@ -30,7 +30,7 @@ export interface JudgedVariation {
 
 /** Runs the scenarios on a legal variation, each on its own service in virtual time. */
 export async function judgeVariation(
-  { wire, differs }: LegalVariation,
+  { wire, ...variation }: LegalVariation,
   scenarios: readonly Scenario[],
   seed: number,
 ): Promise<JudgedVariation> {
@@ -38,7 +38,7 @@ export async function judgeVariation(
   let effective = 0;
   for (const scenario of scenarios) {
     const watchedWire = watched(wire());
-    const reason = await alarmOf(scenario, watchedWire.wire, differs === true, seed);
+    const reason = await alarmOf(scenario, watchedWire.wire, variation, seed);
     if (reason !== undefined) alarms.push({ scenario: scenario.id, reason });
     if (watchedWire.hasAltered()) effective += 1;
   }
@@ -48,10 +48,12 @@ export async function judgeVariation(
 async function alarmOf(
   scenario: Scenario,
   wire: Wire,
-  mayDiffer: boolean,
+  { differs, sendsNoReceipts }: Pick<LegalVariation, 'differs' | 'sendsNoReceipts'>,
   seed: number,
 ): Promise<string | undefined> {
-  const { outcome, errors } = await tryScenario(scenario, { seed, wire, strict: false });
+  const mayDiffer = differs === true;
+  const options = { seed, wire, strict: false, asksForReceipts: sendsNoReceipts === true };
+  const { outcome, errors } = await tryScenario(scenario, options);
   if (errors.length > 0) return errors.map(messageOf).join('; ');
   if (outcome === undefined) return 'it did not end';
   const { verdict, checks, reason = '' } = outcome;

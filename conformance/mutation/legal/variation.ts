@@ -8,6 +8,8 @@ export interface LegalVariation {
   readonly sentence: string;
   /** True if the reference profile decides otherwise: then a scenario may differ. In no case may it fail. */
   readonly differs?: true;
+  /** True if it sends no RECEIPTs, which the actors have to find out. Default: they rely on them. */
+  readonly sendsNoReceipts?: true;
   /** The alteration on the wire; called once for each backend, so that it may keep state. */
   readonly wire: () => Wire;
 }

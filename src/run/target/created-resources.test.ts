@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { Stopped } from '../../scenarios/stopped.js';
 import { Administrator } from '../../simulator/administrator.js';
 import { HttpClient } from '../../simulator/http/http-client.js';
-import { Stopped } from '../../scenarios/stopped.js';
 import { FakeBackend, type FakeResponse } from '../../simulator/testing/fake-backend.js';
 import { CreatedResources, describeRemaining } from './created-resources.js';
 

@@ -2,6 +2,7 @@ import { exitCodes } from '../../failure/exit-codes.js';
 import { Failure, messageOf } from '../../failure/failure.js';
 import type { Target } from '../../scenarios/world.js';
 import { AccountClient } from '../../simulator/http/account-client.js';
+import type { HttpClient } from '../../simulator/http/http-client.js';
 import { ResponseFailure } from '../../simulator/http/response-failure.js';
 
 /** The pause between two attempts, in milliseconds. */
@@ -83,4 +84,33 @@ function unreachable(error: unknown, who: FirstAccount, { baseUrl, isAddress }: 
     exitCode: exitCodes.harness,
     cause: error,
   });
+}
+
+/** The pause between two looks whether a started service listens already, in milliseconds. */
+const lookEveryMs = 100;
+
+/**
+ * Waits until a service that was just started gives any response, or for as long as it may take.
+ *
+ * @throws Failure `hook-failed` if the start command has ended
+ */
+export async function listens(
+  { http }: Pick<Target, 'http'>,
+  withinMs: number,
+  checkRunning: () => void,
+): Promise<void> {
+  const until = Date.now() + withinMs;
+  while (!(await responds(http)) && Date.now() < until) {
+    checkRunning();
+    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+  }
+  checkRunning();
+}
+
+/** Returns whether anything responds there, with any status. */
+export function responds(http: HttpClient): Promise<boolean> {
+  return http.call({ method: 'GET', path: '/' }).then(
+    () => true,
+    () => false,
+  );
 }

@@ -17,6 +17,7 @@ import type { HttpCall } from '../../simulator/http/http-call.js';
 import { type AroundCall, HttpClient } from '../../simulator/http/http-client.js';
 import type { Network } from '../../simulator/network/network.js';
 import { createTcpNetwork } from '../../simulator/network/tcp.js';
+import { Receipts } from '../../simulator/stomp/receipts.js';
 import { TranslatingNetwork } from '../../simulator/stomp/translating-network.js';
 import { second } from '../../text/time-units.js';
 import type { Service, Started } from '../service/service.js';
@@ -28,7 +29,7 @@ import { ForeignReads } from './foreign-reads.js';
 import { type Addresses, Hooks, type Setting } from './hooks.js';
 import { type ProductionGuard, productionGuardOf } from './production-guard.js';
 import { proxyOf } from './proxy.js';
-import { activateTerminals, reach } from './reach.js';
+import { activateTerminals, listens, reach, responds } from './reach.js';
 import { RequestBudget } from './request-budget.js';
 import type { TargetFile } from './target-file.js';
 
@@ -45,9 +46,6 @@ const removalMs = 10 * second;
 
 /** The requests in a second that exceed a rate limit of the service. */
 const burstPerSecond = 500;
-
-/** The pause between two looks whether a started service listens already, in milliseconds. */
-const lookEveryMs = 100;
 
 /** Shows people a text, and programs what the run could not remove. */
 export type Notify = (text: string, remaining?: readonly RemainingResources[]) => void;
@@ -76,6 +74,8 @@ export class TargetService implements Service {
   readonly #unique = randomBytes(4).toString('hex');
   readonly #busyLimit = pLimit(maxIsolated);
   readonly #waitingLimit = pLimit(maxWaiting);
+  /** One for all services of the run: they are the same program. */
+  readonly #receipts = new Receipts();
   /** One budget for all services of the run: they may share a machine. */
   readonly #budget: RequestBudget | undefined;
 
@@ -214,7 +214,7 @@ export class TargetService implements Service {
     cleanUps.push(stop);
     this.#checkHost(addresses);
     const opened = await this.#targetAt(addresses, cleanUps);
-    await this.#listens(opened.target, checkRunning);
+    await listens(opened.target, this.#hooks.readyWithinMs, checkRunning);
     return { addresses, ...this.#restartable(opened, restart, checkRunning) };
   }
 
@@ -227,7 +227,7 @@ export class TargetService implements Service {
     if (restart === undefined) return opened;
     const restartService = async (whileDown: () => Promise<void>) => {
       await restart(whileDown);
-      await this.#listens(opened.target, checkRunning);
+      await listens(opened.target, this.#hooks.readyWithinMs, checkRunning);
     };
     return { ...opened, target: { ...opened.target, restart: restartService } };
   }
@@ -294,7 +294,13 @@ export class TargetService implements Service {
         : new Administrator({ http, clientId: account.id, clientSecret: account.secret });
     const counted = this.#budget?.counting(network) ?? network;
     const linkNetwork = bound === undefined ? counted : new TranslatingNetwork(counted, bound.channel);
-    const link = { network: linkNetwork, webSocketUrl, ...(headers && { headers }), ...(guard && { guard }) };
+    const link = {
+      network: linkNetwork,
+      webSocketUrl,
+      receipts: this.#receipts,
+      ...(headers && { headers }),
+      ...(guard && { guard }),
+    };
     const { toleranceMs = 0 } = limits ?? {};
     const existing = existingResources(this.#file, http);
     const unique = this.#unique;
@@ -334,20 +340,6 @@ export class TargetService implements Service {
     };
   }
 
-  /**
-   * Waits until a service that was just started gives any response, or for as long as it may take.
-   *
-   * @throws Failure `hook-failed` if the start command has ended
-   */
-  async #listens({ http }: Target, checkRunning: () => void): Promise<void> {
-    const until = Date.now() + this.#hooks.readyWithinMs;
-    while (!(await responds(http)) && Date.now() < until) {
-      checkRunning();
-      await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
-    }
-    checkRunning();
-  }
-
   /** Resolves when there is room for one more service. Rejects with Stopped when the run is stopped before. */
   #isolatedInTurn(scenario: Scenario, signal: AbortSignal): Promise<IsolatedTarget> {
     const limit = scenario.takesMs.real >= mostlyWaitsMs ? this.#waitingLimit : this.#busyLimit;
@@ -382,14 +374,6 @@ export class TargetService implements Service {
       throw error;
     }
   }
-}
-
-/** Returns whether anything responds there, with any status. */
-function responds(http: HttpClient): Promise<boolean> {
-  return http.call({ method: 'GET', path: '/' }).then(
-    () => true,
-    () => false,
-  );
 }
 
 /** The settings that a scenario needs. */

@@ -2,12 +2,15 @@ import { Mailbox } from '../waiting/mailbox.js';
 import { Waiters } from '../waiting/waiters.js';
 import { type RawFrame, rawFrame, readRawFrame } from './raw-frame.js';
 import { type RawClose, RawWebSocket, type RawWebSocketOptions } from './raw-web-socket.js';
+import type { Receipts } from './receipts.js';
 import type { Handshake } from './upgrade.js';
 import { opcodes } from './web-socket-frame.js';
 
 export interface RawStompClientOptions extends RawWebSocketOptions {
   /** The number of frames that are kept, and of heart-beats. Default: 1,000. */
   readonly keep?: number;
+  /** Shows whether the service sends RECEIPTs. Default: it does. */
+  readonly receipts?: Receipts | undefined;
 }
 
 /** A frame as it arrived. */
@@ -31,14 +34,20 @@ export type AcceptsFrame = (frame: ReceivedFrame) => boolean;
 export class RawStompClient {
   readonly webSocket: RawWebSocket;
   readonly #url: string;
+  readonly receipts: Receipts | undefined;
   readonly #frames: Mailbox<ReceivedFrame>;
   readonly #heartBeats: Mailbox<number>;
   readonly #closes = new Waiters<RawClose>();
   #receipts = 0;
+  #connectSentAt = 0;
+  #roundTripMs = 0;
+  /** The values of the receipts that SUBSCRIBE and SEND await. */
+  readonly #awaited = new Set<string>();
 
   constructor(options: RawStompClientOptions) {
     const { keep = 1_000, protocols = ['v12.stomp'] } = options;
     this.#url = options.url;
+    this.receipts = options.receipts;
     this.#frames = new Mailbox(keep);
     this.#heartBeats = new Mailbox(keep);
     this.webSocket = new RawWebSocket({ ...options, protocols });
@@ -109,7 +118,13 @@ export class RawStompClient {
     this.webSocket.sendFrame(opcodes.binary, bytes);
   }
 
+  /** The milliseconds from CONNECT to CONNECTED; 0 before. */
+  get roundTripMs(): number {
+    return this.#roundTripMs;
+  }
+
   sendFrame(command: string, headerLines: readonly string[] = [], body = ''): void {
+    if (command === 'CONNECT') this.#connectSentAt = Date.now();
     this.sendText(rawFrame(command, headerLines, body));
   }
 
@@ -131,6 +146,8 @@ export class RawStompClient {
   sendWithReceipt(command: string, headerLines: readonly string[] = [], body = ''): string {
     this.#receipts += 1;
     const receipt = `receipt-${this.#receipts}`;
+    // Brokers that send no other RECEIPT send that of DISCONNECT.
+    if (command === 'SUBSCRIBE' || command === 'SEND') this.#awaited.add(receipt);
     this.sendFrame(command, [...headerLines, `receipt:${receipt}`], body);
     return receipt;
   }
@@ -181,6 +198,8 @@ export class RawStompClient {
       return;
     }
     const { command, headerLines, headers, body, problem } = readRawFrame(bytes);
+    if (command === 'CONNECTED') this.#roundTripMs = receivedAt - this.#connectSentAt;
+    if (command === 'RECEIPT' && this.#awaited.delete(headers['receipt-id'] ?? '')) this.receipts?.arrived();
     this.#frames.add({ command, headerLines, headers, bytes, body, problem, binary, receivedAt });
   }
 }

@@ -5,6 +5,7 @@ import { messageOf } from '../../failure/failure.js';
 import { oneLine } from '../http/redact.js';
 import type { Network } from '../network/network.js';
 import { LinkSocket } from './link-socket.js';
+import { type Receipts, receiptsAreSent } from './receipts.js';
 
 /** Throws before a client sends what the owner of a service forbids. */
 export interface SendGuard {
@@ -26,6 +27,8 @@ export interface LinkSettings {
   /** Milliseconds from DISCONNECT to the close; then the socket is destroyed. */
   readonly disconnectTimeoutMs?: number;
   readonly maxFrame?: number;
+  /** Shows whether the service sends RECEIPTs. Default: it does. */
+  readonly receipts?: Receipts;
   /** Set where the owner of the service forbids some messages. */
   readonly guard?: SendGuard;
   /** Called with each heart-beat of the server, and by how much it is later than agreed, in milliseconds. */
@@ -54,6 +57,7 @@ export interface LinkListener {
 /** A receipt that the server has not sent yet. */
 interface AwaitedReceipt {
   readonly id: string;
+  readonly of: 'SEND' | 'SUBSCRIBE';
   readonly onReceipt: () => void;
 }
 
@@ -85,6 +89,11 @@ export class StompLink {
   /** The agreed time between two signs of the server; 0 if none was agreed. */
   #heartBeatMs = 0;
   #lastSignAt = 0;
+  #openedAt = 0;
+  /** The time from the opening to CONNECTED: several round trips. */
+  #connectedAfterMs = 0;
+  /** Runs while the RECEIPT of SUBSCRIBE may not come. */
+  #acceptTimer: ReturnType<typeof setTimeout> | undefined;
   #left: (() => void) | undefined;
   #leaving: Promise<void> | undefined;
 
@@ -129,6 +138,7 @@ export class StompLink {
     socket.onEnded = () => this.#ended();
     this.#token = undefined;
     this.#state = 'open';
+    this.#openedAt = Date.now();
     this.#socket = socket;
     this.#client = client;
     this.#timer = setTimeout(
@@ -146,7 +156,7 @@ export class StompLink {
   send(destination: string, body: unknown, onReceipt?: () => void): boolean {
     if (!this.isOpen || this.#client === undefined) return false;
     const headers: StompHeaders = {};
-    if (onReceipt !== undefined) headers.receipt = this.#expectReceipt(onReceipt);
+    if (onReceipt !== undefined) headers.receipt = this.#expectReceipt('SEND', onReceipt);
     if (body === undefined) {
       this.#client.publish({ destination, headers });
     } else {
@@ -156,6 +166,7 @@ export class StompLink {
     return true;
   }
 
+  /** `onReceipt` is also called where no RECEIPTs come: at the first message, or without an ERROR for some time. */
   subscribe(
     destination: string,
     ack: 'auto' | 'client' | 'client-individual',
@@ -163,8 +174,14 @@ export class StompLink {
     claim: StompHeaders = {},
   ): boolean {
     if (!this.isOpen || this.#client === undefined) return false;
-    const receipt = this.#expectReceipt(onReceipt);
+    const receipt = this.#expectReceipt('SUBSCRIBE', onReceipt);
     this.#client.subscribe(destination, (message) => this.#received(message), { ...claim, ack, receipt });
+    const { receipts } = this.#settings;
+    if (receipts !== undefined && receipts.sent !== true)
+      this.#acceptTimer = setTimeout(
+        () => this.#acceptSubscription(receipt),
+        receipts.acceptedAfterMs(this.#connectedAfterMs),
+      );
     return true;
   }
 
@@ -187,6 +204,7 @@ export class StompLink {
     }
     this.#state = 'leaving';
     clearTimeout(this.#timer);
+    clearTimeout(this.#acceptTimer);
     const { disconnectTimeoutMs = 2_000 } = this.#settings;
     this.#leaving = new Promise((resolve) => {
       this.#left = resolve;
@@ -208,16 +226,29 @@ export class StompLink {
     if (this.#state === 'open' || this.#state === 'leaving') this.#socket?.abandon(reason);
   }
 
-  #expectReceipt(onReceipt: () => void): string {
+  #expectReceipt(of: AwaitedReceipt['of'], onReceipt: () => void): string {
     this.#receipts += 1;
     const id = `receipt-${this.#receipts}`;
-    this.#awaited.push({ id, onReceipt });
+    this.#awaited.push({ id, of, onReceipt });
     return id;
   }
 
   #receipt({ headers }: IFrame): void {
     this.#signReceived();
-    const at = this.#awaited.findIndex(({ id }) => id === headers['receipt-id']);
+    const { 'receipt-id': id = '' } = headers;
+    // That of DISCONNECT has a name of stompjs.
+    if (id.startsWith('receipt-')) this.#settings.receipts?.arrived();
+    this.#settle((each) => each.id === id);
+  }
+
+  /** The subscription is accepted without a RECEIPT, unless they come at this service. */
+  #acceptSubscription(id?: string): void {
+    if (receiptsAreSent(this.#settings.receipts) || this.#errorFrame !== undefined) return;
+    this.#settle((each) => each.of === 'SUBSCRIBE' && (id === undefined || each.id === id));
+  }
+
+  #settle(which: (each: AwaitedReceipt) => boolean): void {
+    const at = this.#awaited.findIndex(which);
     const [receipt] = at < 0 ? [] : this.#awaited.splice(at, 1);
     if (receipt !== undefined && this.#state === 'open') this.#guarded(receipt.onReceipt);
   }
@@ -227,6 +258,7 @@ export class StompLink {
     if (this.#state !== 'open') return;
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    this.#connectedAfterMs = Date.now() - this.#openedAt;
     // stompjs keeps these headers for a reconnect, but a link never reconnects.
     if (this.#client !== undefined) delete this.#client.connectHeaders.Authorization;
     const version = frame.headers.version ?? '1.0';
@@ -265,6 +297,7 @@ export class StompLink {
   #received(message: IMessage): void {
     this.#signReceived();
     if (this.#state !== 'open') return;
+    this.#acceptSubscription();
     const { headers, binaryBody } = message;
     const text = utf8.decode(binaryBody);
     this.#guarded(() => this.#listener.linkMessage(this, { headers, text }));
@@ -285,6 +318,7 @@ export class StompLink {
     const isUnexpected = this.#state === 'open';
     this.#state = 'ended';
     clearTimeout(this.#timer);
+    clearTimeout(this.#acceptTimer);
     this.#left?.();
     // The factory is not called again, and heart-beats have stopped with the close.
     void this.#client?.deactivate({ force: true });

@@ -8,12 +8,14 @@ import { Waiters } from '../waiting/waiters.js';
 import { TerminalAccount, type TerminalIdentity } from './account.js';
 import { BackOff } from './back-off.js';
 import { type CardReader, createCardReader } from './card-reader.js';
+import type { CheckIns } from './check-ins.js';
 import { CommandDispatcher } from './command-dispatcher.js';
 import { ConnectPermit } from './connect-limiter.js';
 import { Counters } from './counters.js';
 import { Device, type DeviceHost, type DeviceView } from './device.js';
 import { decodeMessage, type ReceivedMessage } from './message.js';
 import { Outbox } from './outbox.js';
+import { register } from './register.js';
 import {
   type IssuedCredentials,
   noCredentials,
@@ -63,6 +65,8 @@ export class Terminal implements DeviceHost, SessionRenewalHost, LinkListener {
   /** The credentials of the next session, until it is online. */
   #credentials = noCredentials;
   #link: StompLink | undefined;
+  /** Confirm the frames of its session, where RECEIPTs may not come. */
+  #checkIns: CheckIns | undefined;
   #closing = nothingCloses;
   /** The timer of the state: for the receipt of register, or for the next attempt. */
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -152,6 +156,7 @@ export class Terminal implements DeviceHost, SessionRenewalHost, LinkListener {
   sendKeepAlive(): boolean {
     const sent = this.#link?.send(terminalMessages.heartbeat.destination, undefined) ?? false;
     if (sent) this.counters.keepAlives += 1;
+    if (sent) this.#checkIns?.keepAliveSent();
     return sent;
   }
 
@@ -180,7 +185,10 @@ export class Terminal implements DeviceHost, SessionRenewalHost, LinkListener {
 
   send(destination: string, body: unknown, onReceipt?: () => void): void {
     if (this.#link?.isOpen !== true) return;
-    this.#outbox ??= new Outbox((each) => this.#link?.send(each.destination, each.body, each.onReceipt));
+    this.#outbox ??= new Outbox((each) => {
+      this.#link?.send(each.destination, each.body, each.onReceipt);
+      if (each.onReceipt !== undefined) this.#checkIns?.confirm(each.onReceipt);
+    });
     this.#outbox.send({ destination, body, onReceipt });
   }
 
@@ -311,32 +319,16 @@ export class Terminal implements DeviceHost, SessionRenewalHost, LinkListener {
     }
   }
 
-  /** REC-08: register is the first frame after CONNECTED. */
   #register({ credentials }: IssuedCredentials): void {
     const epoch = this.#epoch;
-    const timeoutMs = this.#environment.registerTimeoutMs ?? 10_000;
-    let awaited = 2;
-    const onReceipt = () => {
-      awaited -= 1;
-      if (awaited === 0 && epoch === this.#epoch) this.#move('registered');
-    };
+    const { registerTimeoutMs = 10_000, link } = this.#environment;
     this.#timer = setTimeout(
-      () => this.#move('failed', `no receipt of register within ${timeoutMs} ms`),
-      timeoutMs,
+      () => this.#move('failed', `no receipt of register within ${registerTimeoutMs} ms`),
+      registerTimeoutMs,
     );
-    const { queueDestination, claim } = credentials;
-    const register = () => this.#link?.send(terminalMessages.register.destination, undefined, onReceipt);
-    const subscribe = (done: () => void) =>
-      this.#link?.subscribe(queueDestination, 'client-individual', done, claim);
-    if (claim === undefined) {
-      register();
-      subscribe(onReceipt);
-      return;
-    }
-    // LEG-01: before its SUBSCRIBE a legacy terminal has no identity and cannot register.
-    subscribe(() => {
-      onReceipt();
-      register();
+    if (this.#link === undefined) return;
+    this.#checkIns = register(this.#link, credentials, link.receipts, () => {
+      if (epoch === this.#epoch) this.#move('registered');
     });
   }
 
@@ -373,6 +365,7 @@ export class Terminal implements DeviceHost, SessionRenewalHost, LinkListener {
   #receive(link: StompLink, message: LinkMessage): void {
     const received = decodeMessage(message);
     this.#mailbox.add(received);
+    if (received.action === 'CHECK_IN') this.#checkIns?.checkedIn();
     this.commands.dispatch(received, () => {
       if (this.acknowledge) link.acknowledge(message);
     });
@@ -388,6 +381,8 @@ export class Terminal implements DeviceHost, SessionRenewalHost, LinkListener {
     if (link === undefined) return;
     this.#link = undefined;
     this.#outbox?.clear();
+    this.#checkIns?.end();
+    this.#checkIns = undefined;
     if (how === 'cut') link.cut();
     else this.#closing = link.disconnect();
   }

@@ -1,9 +1,11 @@
 import { oneLine } from '../../../simulator/http/redact.js';
+import { type AttemptedFrame, attemptFrame } from '../../../simulator/stomp/attempt.js';
 import {
   type AcceptsFrame,
   RawStompClient,
   type ReceivedFrame,
 } from '../../../simulator/stomp/raw-stomp-client.js';
+import { receiptsAreSent } from '../../../simulator/stomp/receipts.js';
 import { TerminalAccount } from '../../../simulator/terminal/account.js';
 import { type PreflightState, type PreflightStep, StepFailure, usable } from './step.js';
 
@@ -103,7 +105,7 @@ export const channelSteps: readonly PreflightStep[] = [
   {
     name: 'admin topic',
     expected:
-      'POST /api/v1/admin/ws-token: 2xx with wsToken and topicDestination; then a RECEIPT for SUBSCRIBE',
+      'POST /api/v1/admin/ws-token: 2xx with wsToken and topicDestination; then SUBSCRIBE is accepted',
     needs: ['token', 'handshake'],
     byAdministrator: true,
     bound: 'http.calls.adminWebSocketToken and channel.adminTopic',
@@ -114,12 +116,8 @@ export const channelSteps: readonly PreflightStep[] = [
         await client.start();
         client.connect(wsToken, ['heart-beat:0,0']);
         await frame(client, 'CONNECT', 'CONNECTED', ({ command }) => command === 'CONNECTED');
-        await receipt(
-          client,
-          'SUBSCRIBE',
-          ['id:preflight', `destination:${topicDestination}`, 'ack:auto'],
-          '',
-        );
+        const headerLines = ['id:preflight', `destination:${topicDestination}`, 'ack:auto'];
+        await accepted(client, { command: 'SUBSCRIBE', headerLines });
         return topicDestination;
       } finally {
         await client.stop();
@@ -172,9 +170,10 @@ export const messageSteps: readonly PreflightStep[] = [
 
 /** A client of the target's channel whose messages are compared with their forms. */
 function rawClient({ target, bodies }: PreflightState): RawStompClient {
-  const { network, webSocketUrl, headers, guard } = target.link;
+  const { network, webSocketUrl, headers, guard, receipts } = target.link;
   const { report } = bodies;
-  return new RawStompClient({ network, url: webSocketUrl, guard, report, ...(headers && { headers }) });
+  const more = headers === undefined ? {} : { headers };
+  return new RawStompClient({ network, url: webSocketUrl, guard, receipts, report, ...more });
 }
 
 /** A URL without its query, which may have a key. */
@@ -193,29 +192,29 @@ function sent(
     name,
     needs,
     bound,
-    expected: `a RECEIPT for ${command}`,
-    async run(state) {
+    expected: `a RECEIPT for ${command}; where none come, ${
+      command === 'SEND' ? 'CHECK_IN for a keep-alive behind it' : 'no ERROR'
+    }`,
+    run(state) {
       const [headerLines, body] = content(state);
-      await receipt(state.client, command, headerLines, body);
-      return 'RECEIPT';
+      return accepted(state.client, { command, headerLines, body });
     },
   };
 }
 
-async function receipt(
-  client: RawStompClient,
-  command: string,
-  headerLines: readonly string[],
-  body: string,
-): Promise<void> {
-  const id = client.sendWithReceipt(command, headerLines, body);
-  const sentText = [command, ...headerLines, '', body].join('\n');
-  await frame(
-    client,
-    sentText,
-    'a RECEIPT',
-    ({ command: name, headers }) => name === 'RECEIPT' && headers['receipt-id'] === id,
-  );
+/** Returns what has shown that the frame is accepted. @throws StepFailure */
+async function accepted(client: RawStompClient, attempted: AttemptedFrame): Promise<string> {
+  const { command, headerLines, body = '' } = attempted;
+  const keepAlive = () => client.sendFrame('SEND', ['destination:/app/terminal/heartbeat']);
+  const outcome = await attemptFrame(client, attempted, {
+    timeoutMs: withinMs,
+    ...(command === 'SEND' && { keepAlive }),
+  });
+  const isSent = receiptsAreSent(client.receipts);
+  if (outcome === 'accepted') return isSent ? 'RECEIPT' : 'accepted; this service sends no RECEIPT';
+  const error = client.frames.find((frame) => frame.command === 'ERROR');
+  const text = [command, ...headerLines, '', body].join('\n');
+  throw notArrived(client, text, isSent ? 'a RECEIPT' : 'a RECEIPT or CHECK_IN', error);
 }
 
 /** The first frame that is accepted. @throws StepFailure for an ERROR, the end of the connection, or nothing in time */
@@ -228,9 +227,18 @@ async function frame(
   const ends: AcceptsFrame = (each) => each.command === 'ERROR' || accepts(each);
   const found = await client.waitForFrame(ends, withinMs).catch(() => undefined);
   if (found !== undefined && found.command !== 'ERROR') return found;
+  throw notArrived(client, sentText, what, found);
+}
+
+function notArrived(
+  client: RawStompClient,
+  sentText: string,
+  what: string,
+  found: ReceivedFrame | undefined,
+): StepFailure {
   const closed =
     client.closed === undefined ? '' : `; the connection was closed with ${client.closed.status}`;
   const received =
     found === undefined ? `nothing in ${withinMs / 1000} s${closed}` : oneLine(String(found.bytes), 300);
-  throw new StepFailure(`${what} did not arrive`, { sent: sentText, received });
+  return new StepFailure(`${what} did not arrive`, { sent: sentText, received });
 }

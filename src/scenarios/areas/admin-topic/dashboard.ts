@@ -90,7 +90,7 @@ export class Dashboard {
     await session.connect(wsToken);
     for (const id of ids) {
       const outcome = await session.attempt('SUBSCRIBE', { id, destination: adminTopic, ack: 'auto' });
-      if (outcome !== 'RECEIPT') world.inconclusive(`SUBSCRIBE to the admin topic: ${outcome}`);
+      if (outcome !== 'accepted') world.inconclusive(`SUBSCRIBE to the admin topic: ${outcome}`);
     }
     return new Dashboard(session, name, ids);
   }

@@ -31,8 +31,8 @@ export const clientLibrary = defineScenario({
     const session = new RawStompSession(world);
     const response = await session.connect(requireText(world, issued, 'wsToken'));
     if (!checks.value('the response to CONNECT', response?.command, 'CONNECTED')) return;
-    checks.decided.value('register', await session.register(), 'RECEIPT');
-    checks.value('SUBSCRIBE', await session.subscribe(observed.queue), 'RECEIPT');
+    checks.decided.value('register', await session.register(), 'accepted');
+    checks.value('SUBSCRIBE', await session.subscribe(observed.queue), 'accepted');
     await session.sendJson('/app/terminal/heartbeat');
     const checkIn = await session.message('CHECK_IN');
     checks.decided.value('the response to a keep-alive', checkIn?.body.configId, observed.configId);

@@ -36,7 +36,7 @@ async function openSession(world: World, terminal: RawTerminal, role: UserRole):
   const wsToken = requireText(world, await requireOk(world, 'a wsToken', issued), 'wsToken');
   const session = await connected(world, wsToken);
   const destination = role === 'ADMIN' ? adminTopic : terminal.queue;
-  if ((await session.subscribe(destination)) !== 'RECEIPT') world.inconclusive('SUBSCRIBE was rejected');
+  if ((await session.subscribe(destination)) !== 'accepted') world.inconclusive('SUBSCRIBE was rejected');
   return { user, token: await account.token(), wsToken, session };
 }
 
@@ -126,7 +126,7 @@ async function checkRename(world: World, terminal: RawTerminal): Promise<void> {
   );
   const list = await world.account(user).call('listTerminals', {}, { token });
   checks.status('a renamed user: the access token', list, acceptedStatus);
-  checks.value('a renamed user: its open session', await session.register(), 'RECEIPT');
+  checks.value('a renamed user: its open session', await session.register(), 'accepted');
   const response = await new RawStompSession(world).connect(wsToken);
   checks.value('a renamed user: CONNECT with the wsToken', response?.command, 'CONNECTED');
 }

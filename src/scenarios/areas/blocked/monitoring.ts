@@ -37,7 +37,7 @@ export const monitoringContent = defineScenario({
     const observers = [await observer(world, terminal, app), await observer(world, terminal, app)];
     const { wsToken } = await world.administrator.adminWebSocketToken();
     const dashboard = await connected(world, wsToken);
-    if ((await dashboard.subscribe(adminTopic)) !== 'RECEIPT') world.inconclusive('SUBSCRIBE was rejected');
+    if ((await dashboard.subscribe(adminTopic)) !== 'accepted') world.inconclusive('SUBSCRIBE was rejected');
     await requireOk(world, 'a PRINT', terminal.print(app, 'sent'));
     if ((await settledCommands(world, session, 1)).length === 0) world.inconclusive('no PRINT arrived');
     const queuedAt = Date.now();
@@ -74,7 +74,7 @@ function monitoring(world: World): Promise<HttpExchange> {
 async function observer(world: World, { configId, queue }: RawTerminal, app: Integrator) {
   const issued = await requireOk(world, 'a wsToken', app.webSocketToken(configId));
   const session = await connected(world, requireText(world, issued, 'wsToken'));
-  if ((await session.subscribe(queue)) !== 'RECEIPT') world.inconclusive('SUBSCRIBE was rejected');
+  if ((await session.subscribe(queue)) !== 'accepted') world.inconclusive('SUBSCRIBE was rejected');
   return session;
 }
 

@@ -23,7 +23,7 @@ export const disconnect = defineScenario({
     checks.value(
       'the session of the sibling',
       await bystander.sendJson('/app/terminal/heartbeat'),
-      'RECEIPT',
+      'accepted',
     );
   },
 });
@@ -37,7 +37,7 @@ async function checkForms(world: World, terminal: RawTerminal): Promise<void> {
     const session = await terminal.online();
     checks.value(`${what}: online before`, await terminal.isShownOnline(account, true), true);
     if (withReceipt) {
-      checks.decided.value(`${what}: the outcome`, await session.attempt('DISCONNECT'), 'RECEIPT');
+      checks.decided.value(`${what}: the outcome`, await session.attempt('DISCONNECT'), 'accepted');
     } else {
       session.send('DISCONNECT');
       // A server closes the connection when DISCONNECT has arrived.
@@ -76,7 +76,7 @@ async function checkNeverSubscribed(world: World, terminal: RawTerminal): Promis
 async function checkUnsubscribed(world: World, terminal: RawTerminal): Promise<void> {
   const checks = checksFor(world, 'CHN-07').decided;
   const session = await terminal.online();
-  checks.value('UNSUBSCRIBE: the outcome', await session.attempt('UNSUBSCRIBE', { id: 's' }), 'RECEIPT');
+  checks.value('UNSUBSCRIBE: the outcome', await session.attempt('UNSUBSCRIBE', { id: 's' }), 'accepted');
   const online = await terminal.isShownOnline(terminal.account);
   checks.value('UNSUBSCRIBE: online afterwards', online, true);
   await requireOk(world, 'a PRINT', terminal.print(terminal.account, 'meanwhile'));
@@ -108,7 +108,7 @@ async function checkOthers(world: World, terminal: RawTerminal): Promise<void> {
     checks.decided.value(`online after DISCONNECT of ${what}`, online, true);
   }
   const last = await session.attempt('DISCONNECT');
-  checks.decided.value('DISCONNECT of the registered session', last, 'RECEIPT');
+  checks.decided.value('DISCONNECT of the registered session', last, 'accepted');
   const online = await terminal.isShownOnline(app, false);
   checks.value('online after DISCONNECT of the registered session', online, false);
 }

@@ -2,6 +2,7 @@ import { decidedLimits } from '../../../../conformance/oracle/limits.js';
 import { minute, second } from '../../../text/time-units.js';
 import { checksFor } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
+import { RawStompSession } from './raw-stomp-session.js';
 
 const lead = decidedLimits.channel.sessionTimeoutBeforeExpiryMs;
 const responseTimeoutMs = 10_000;
@@ -21,13 +22,9 @@ export const tokenExpiry = defineScenario({
     client.connect(wsToken, ['heart-beat:0,0']);
     const connected = client.waitForFrame(({ command }) => command === 'CONNECTED', responseTimeoutMs);
     await world.waitFor('CONNECTED', responseTimeoutMs, connected);
-    client.sendFrame('SUBSCRIBE', ['id:0', `destination:${queueDestination}`]);
-    client.sendFrame('SEND', ['destination:/app/terminal/register', 'receipt:r']);
-    await world.waitFor(
-      'the receipt',
-      responseTimeoutMs,
-      client.waitForFrame(({ command }) => command === 'RECEIPT', responseTimeoutMs),
-    );
+    const session = new RawStompSession(world, client);
+    await session.subscribe(queueDestination);
+    await session.register();
 
     await world.sleep(expiresAt - lead - 2 * second - Date.now(), 'the time of SESSION_TIMEOUT');
     const isTimeout = ({ body }: { readonly body: string }) => body.includes('"SESSION_TIMEOUT"');

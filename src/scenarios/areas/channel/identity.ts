@@ -24,7 +24,7 @@ export const identity = defineScenario({
     const ids = checksFor(world, 'CHN-04');
     own.decided.value('online before register', await terminal.isShownOnline(app), false);
     const opened = await session.attempt('SUBSCRIBE', { id: 's', destination: terminal.queue, ...names });
-    ids.value('SUBSCRIBE to the queue of the token', opened, 'RECEIPT');
+    ids.value('SUBSCRIBE to the queue of the token', opened, 'accepted');
     await session.attempt('SEND', { destination: '/app/terminal/register', ...names });
     own.value('online after register', await terminal.isShownOnline(app, true), true);
     ids.value('online: the terminal that the headers name', await sibling.isShownOnline(app), false);
@@ -55,7 +55,7 @@ async function checkBodies(
   const ids = checksFor(world, 'CHN-04').decided;
   for (const name of ['register', 'heartbeat']) {
     const outcome = await session.sendJson(`/app/terminal/${name}`, named);
-    ids.value(`${name} with a body`, outcome, 'RECEIPT');
+    ids.value(`${name} with a body`, outcome, 'accepted');
   }
   const checkIn = await session.message('CHECK_IN');
   ids.value('the configId of CHECK_IN', checkIn?.body.configId, terminal.configId);

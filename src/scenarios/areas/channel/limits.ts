@@ -182,7 +182,11 @@ export const limits = defineScenario({
     const bystander = await (await RawTerminal.create(world)).online();
     for (const row of rows) await checkRejection(world, terminal, row);
     const checks = checksFor(world, 'CHN-15');
-    checks.value('another session continues', await bystander.sendJson('/app/terminal/heartbeat'), 'RECEIPT');
+    checks.value(
+      'another session continues',
+      await bystander.sendJson('/app/terminal/heartbeat'),
+      'accepted',
+    );
   },
 });
 

@@ -16,8 +16,8 @@ export const newestWins = defineScenario({
     const newer = await terminal.connected();
     await newer.subscribe(terminal.queue);
     // A session that is not registered yet replaces nothing.
-    checks.value('the older session before', await older.sendJson('/app/terminal/heartbeat'), 'RECEIPT');
-    checks.value('register of the newer session', await newer.register(), 'RECEIPT');
+    checks.value('the older session before', await older.sendJson('/app/terminal/heartbeat'), 'accepted');
+    checks.value('register of the newer session', await newer.register(), 'accepted');
     checks.value(
       'the reason that the older session receives',
       (await older.message('SESSION_KICK'))?.body.reason,

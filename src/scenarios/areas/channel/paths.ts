@@ -18,7 +18,11 @@ export const paths = defineScenario({
       const response = await session.connect(await terminal.wsToken(), { 'heart-beat': '10000,10000' });
       const checks = checksFor(world, 'CHN-01');
       checks.value(`${path}: the version`, response?.headers.version, '1.2');
-      checks.value(`${path}: SUBSCRIBE to its own queue`, await session.subscribe(terminal.queue), 'RECEIPT');
+      checks.value(
+        `${path}: SUBSCRIBE to its own queue`,
+        await session.subscribe(terminal.queue),
+        'accepted',
+      );
       const connect = checksFor(world, 'CHN-02');
       connect.value(`${path}: the response to CONNECT`, response?.command, 'CONNECTED');
       connect.value(`${path}: its heart-beat`, response?.headers['heart-beat'], '10000,10000');
@@ -68,7 +72,7 @@ async function checkVariants(world: World, terminal: RawTerminal, path: string):
     schemes.value(`${path}, the scheme ${scheme}: the response`, first?.command, 'CONNECTED');
     // A session without a token would be connected too, but could not subscribe.
     const subscribed = await session.subscribe(terminal.queue);
-    schemes.value(`${path}, the scheme ${scheme}: SUBSCRIBE`, subscribed, 'RECEIPT');
+    schemes.value(`${path}, the scheme ${scheme}: SUBSCRIBE`, subscribed, 'accepted');
     client.cut();
   }
 }

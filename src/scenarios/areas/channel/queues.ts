@@ -16,7 +16,7 @@ export const queues = defineScenario({
     const app = await commandApp(world);
     const checks = checksFor(world, 'CHN-05');
     const own = await terminal.connected();
-    checks.value('its own queue', await own.subscribe(terminal.queue), 'RECEIPT');
+    checks.value('its own queue', await own.subscribe(terminal.queue), 'accepted');
     const foreign = [
       sibling.queue,
       `${terminal.queue}/`,
@@ -30,7 +30,7 @@ export const queues = defineScenario({
     for (const destination of foreign) {
       const session = await terminal.connected();
       const outcome = await session.subscribe(destination);
-      checks.value(`${destination}: the outcome`, outcome, anythingBut('RECEIPT'));
+      checks.value(`${destination}: the outcome`, outcome, anythingBut('accepted'));
       const closed = [await session.closeStatus(), session.errorCode];
       checks.decided.value(`${destination}: close and code`, closed, [1008, 'FORBIDDEN_DESTINATION']);
     }

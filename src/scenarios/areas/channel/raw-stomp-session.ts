@@ -1,3 +1,4 @@
+import { attemptFrame, type FrameOutcome } from '../../../simulator/stomp/attempt.js';
 import { headerLines } from '../../../simulator/stomp/raw-frame.js';
 import type {
   AcceptsFrame,
@@ -11,13 +12,17 @@ const responseTimeoutMs = 10_000;
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The outcome of a frame: its receipt, or an ERROR or the end of the connection instead. */
-export type FrameOutcome = 'RECEIPT' | 'ERROR' | 'closed' | 'nothing';
+const heartbeat = '/app/terminal/heartbeat';
 
 /** A STOMP session whose frames the scenario writes itself, so that the judge shares no code with the service. */
 export class RawStompSession {
   readonly client: RawStompClient;
+  /** True for a session whose keep-alives get a CHECK_IN once it is registered and subscribed: one of a terminal. */
+  isOfTerminal = false;
   readonly #world: World;
+  /** The id of its subscription to a terminal's queue. */
+  #subscription: string | undefined;
+  #isRegistered = false;
 
   constructor(world: World, client: RawStompClient = world.rawClient()) {
     this.#world = world;
@@ -39,14 +44,25 @@ export class RawStompSession {
     this.client.sendFrame(command, headerLines(headers), body);
   }
 
-  /** Sends a frame with a receipt and waits for its outcome. */
+  /** Sends a frame with a receipt and waits for its outcome; see `attemptFrame`. */
   async attempt(command: string, headers: Headers = {}, body = ''): Promise<FrameOutcome> {
-    const receipt = this.client.sendWithReceipt(command, headerLines(headers), body);
-    const decides: AcceptsFrame = (frame) =>
-      frame.command === 'ERROR' || frame.headers['receipt-id'] === receipt;
-    const response = await this.next(`the outcome of ${command}`, decides);
-    if (response === undefined) return this.client.closed === undefined ? 'nothing' : 'closed';
-    return response.command === 'ERROR' ? 'ERROR' : 'RECEIPT';
+    const { destination = '', id } = headers;
+    if (command === 'SEND') this.#isRegistered ||= destination === '/app/terminal/register';
+    if (command === 'SUBSCRIBE' && destination.startsWith('/queue/')) this.#subscription ??= id;
+    if (command === 'UNSUBSCRIBE' && id === this.#subscription) this.#subscription = undefined;
+    const getsCheckIns = this.isOfTerminal && this.#isRegistered && this.#subscription !== undefined;
+    const isKeepAlive = getsCheckIns && command === 'SEND' && destination === heartbeat;
+    const asks = getsCheckIns && !isKeepAlive && command !== 'DISCONNECT';
+    const outcome = attemptFrame(
+      this.client,
+      { command, headerLines: headerLines(headers), body },
+      {
+        timeoutMs: responseTimeoutMs,
+        isKeepAlive,
+        ...(asks && { keepAlive: () => this.send('SEND', { destination: heartbeat }) }),
+      },
+    );
+    return this.#world.waitFor(`the outcome of ${command}`, responseTimeoutMs, outcome);
   }
 
   subscribe(destination: string, ack = 'auto'): Promise<FrameOutcome> {

@@ -36,15 +36,17 @@ export class RawTerminal {
 
   /** A connected session that is neither subscribed nor registered. */
   async connected(): Promise<RawStompSession> {
-    return connected(this.#world, await this.wsToken());
+    const session = await connected(this.#world, await this.wsToken());
+    session.isOfTerminal = true;
+    return session;
   }
 
   /** A connected, subscribed and registered session. */
   async online(ack?: string): Promise<RawStompSession> {
     const session = await this.connected();
-    if ((await session.subscribe(this.queue, ack)) !== 'RECEIPT')
+    if ((await session.subscribe(this.queue, ack)) !== 'accepted')
       this.#world.inconclusive('SUBSCRIBE to its own queue was rejected');
-    if ((await session.register()) !== 'RECEIPT') this.#world.inconclusive('register was rejected');
+    if ((await session.register()) !== 'accepted') this.#world.inconclusive('register was rejected');
     return session;
   }
 

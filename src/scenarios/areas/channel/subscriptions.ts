@@ -30,7 +30,7 @@ async function checkTopic(world: World, terminal: RawTerminal): Promise<void> {
     checks.value(
       `U08: the outcome of subscription ${at + 1} to the topic`,
       await subscribe(dashboard, id, adminTopic),
-      'RECEIPT',
+      'accepted',
     );
   await (await terminal.online()).attempt('DISCONNECT');
   const events = () =>
@@ -53,11 +53,11 @@ async function checkResubscription(world: World, terminal: RawTerminal): Promise
   const print = (text: string) => requireOk(world, 'a PRINT', terminal.print(terminal.account, text));
   await print('before');
   if ((await printed(session, 'before')) === undefined) world.inconclusive('the PRINT did not arrive');
-  if ((await session.attempt('UNSUBSCRIBE', { id: 's' })) !== 'RECEIPT')
+  if ((await session.attempt('UNSUBSCRIBE', { id: 's' })) !== 'accepted')
     world.inconclusive('UNSUBSCRIBE was rejected');
   await print('between');
   const checks = checksFor(world, 'CMD-05');
-  checks.value('SUBSCRIBE after UNSUBSCRIBE', await subscribe(session, 'again', terminal.queue), 'RECEIPT');
+  checks.value('SUBSCRIBE after UNSUBSCRIBE', await subscribe(session, 'again', terminal.queue), 'accepted');
   const between = await printed(session, 'between');
   checks.value('the subscription of a later PRINT', between?.headers.subscription, 'again');
   const prints = session.messages.filter(({ body }) => body.action === 'PRINT');
@@ -69,7 +69,7 @@ async function checkResubscription(world: World, terminal: RawTerminal): Promise
 async function checkQueue(world: World, terminal: RawTerminal): Promise<void> {
   const session = await terminal.connected();
   const checks = checksFor(world, 'CHN-15');
-  checks.value('U08: SUBSCRIBE to the queue', await subscribe(session, 'first', terminal.queue), 'RECEIPT');
+  checks.value('U08: SUBSCRIBE to the queue', await subscribe(session, 'first', terminal.queue), 'accepted');
   const second = await subscribe(session, 'second', terminal.queue);
   checks.value('U08: a second SUBSCRIBE to the queue', second, 'ERROR');
 }

@@ -31,8 +31,8 @@ export const takeover = defineScenario({
     for (const [at, which] of ['second', 'third'].entries()) {
       const newer = await terminal.connected();
       const subscribed = await newer.subscribe(terminal.queue, 'client-individual');
-      checks.value(`SUBSCRIBE of the ${which} session`, subscribed, 'RECEIPT');
-      checks.value(`register of the ${which} session`, await newer.register(), 'RECEIPT');
+      checks.value(`SUBSCRIBE of the ${which} session`, subscribed, 'accepted');
+      checks.value(`register of the ${which} session`, await newer.register(), 'accepted');
       const commands = await settledCommands(world, newer, 1);
       const shown = commands.map(({ body, headers }) => [
         body.body,

@@ -33,7 +33,7 @@ export const unregistered = defineScenario({
     checks.value('online after register', await terminal.isShownOnline(terminal.account, true), true);
     for (const { name, destination } of beforeRegister) {
       const outcome = await session.sendJson(destination, await bodyOf(world, terminal, name));
-      checks.decided.value(`${name} after register`, outcome, 'RECEIPT');
+      checks.decided.value(`${name} after register`, outcome, 'accepted');
     }
     const keepAlive = checksFor(world, 'CHN-10');
     keepAlive.value('CHECK_IN after register', (await session.message('CHECK_IN')) !== undefined, true);
@@ -52,7 +52,7 @@ async function checkUnsubscribed(world: World, terminal: RawTerminal): Promise<v
   const bodies = { transaction: report, settings: { settings } };
   for (const [name, body] of Object.entries(bodies)) {
     const outcome = await session.sendJson(`/app/terminal/${name}`, body);
-    reports.decided.value(`${name} before SUBSCRIBE: the outcome`, outcome, 'RECEIPT');
+    reports.decided.value(`${name} before SUBSCRIBE: the outcome`, outcome, 'accepted');
   }
   reports.decided.status('before SUBSCRIBE: the transaction', await detailsOf(terminal.account, report), 200);
   const stored = await uploadedSettings(world, terminal.configId);

@@ -45,9 +45,9 @@ export const afterRestart = defineScenario({
     const report = rawReport(world, terminals.online);
     (await requireLegacySession(world, terminals.legacy.created)).cut();
     const reported = await sendReport(session, report);
-    checksFor(world, 'MSG-05').value('RECEIPT of a report', reported, 'RECEIPT');
+    checksFor(world, 'MSG-05').value('the outcome of a report', reported, 'accepted');
     const uploaded = await sendSettings(session, { volume: 7 });
-    checksFor(world, 'MSG-06').value('RECEIPT of a snapshot', uploaded, 'RECEIPT');
+    checksFor(world, 'MSG-06').value('the outcome of a snapshot', uploaded, 'accepted');
     const queued = await queueFor(world, app, terminals.offline);
     const code = await deactivate(world, terminals.deactivated.configId);
     const shown = () =>
@@ -71,7 +71,7 @@ export const afterRestart = defineScenario({
       [open.messageId, 'true', open.requestId],
     );
     const reports = checksFor(world, 'MSG-05');
-    reports.decided.value('RECEIPT of the report from before', await sendReport(again, report), 'RECEIPT');
+    reports.decided.value('the outcome of the report from before', await sendReport(again, report), 'accepted');
     reports.decided.value('its rejections', (await rejectionsOf(world, again)).length, 0);
     await checkQueued(world, terminals.offline, queued);
     await checkNewPushes(world, app, terminals.online, again);

@@ -76,7 +76,7 @@ export const expiry = defineScenario({
       accepting.value('the new PRINT', texts.includes(`new for ${terminal.configId}`), true);
       accepting.decided.value('the PRINTs after the expiry', texts.length, 1);
       const outcome = await sendResult(session, requestId, { result: { late: true } });
-      results.value('RECEIPT of a late result', outcome, 'RECEIPT');
+      results.value('the outcome of a late result', outcome, 'accepted');
       results.value('the record after a late result', (await read(requestId)).body, expired.body);
       await sendResult(session, fresh);
       records.field('the result of the new PRINT', await read(fresh), 'status', 'COMPLETED');

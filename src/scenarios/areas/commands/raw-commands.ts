@@ -1,8 +1,9 @@
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
+import type { FrameOutcome } from '../../../simulator/stomp/attempt.js';
 import type { JsonMessage } from '../../../simulator/stomp/raw-stomp-client.js';
 import { responseField } from '../../response-field.js';
 import type { World } from '../../world.js';
-import type { FrameOutcome, RawStompSession } from '../channel/raw-stomp-session.js';
+import type { RawStompSession } from '../channel/raw-stomp-session.js';
 
 const actions: readonly unknown[] = ['PRINT', 'FORCE_REFRESH', 'SYNC_REQUEST'];
 

@@ -75,7 +75,7 @@ export const commandRecord = defineScenario({
       const outcome = await sendResult(session, requestId, { requestType, status, result });
       // The document shows one word.
       const ofWord = status === 'COMPLETED' ? checks : checks.decided;
-      ofWord.value(`RECEIPT of the result ${status}`, outcome, 'RECEIPT');
+      ofWord.value(`the outcome of the result ${status}`, outcome, 'accepted');
       const shows = (each: HttpExchange) =>
         ['status', 'reportedStatus'].some((name) => responseField(each, name) === status);
       const record = await settled(world, () => read(requestId), shows);

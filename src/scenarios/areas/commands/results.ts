@@ -53,15 +53,19 @@ export const resultsOnce = defineScenario({
       for (const word of words) {
         const more = { requestType, status: word, result: { lines: 2 } };
         unchanged.value(
-          `${about}: RECEIPT of a second result`,
+          `${about}: the outcome of a second result`,
           await sendResult(session, requestId, more),
-          'RECEIPT',
+          'accepted',
         );
       }
       await checkRejected(world, session, result);
       unchanged.value(`${about}: after further results`, await record(result), done);
     }
-    unchanged.value('RECEIPT of an unknown request', await sendResult(session, 'req_unknown'), 'RECEIPT');
+    unchanged.value(
+      'the outcome of an unknown request',
+      await sendResult(session, 'req_unknown'),
+      'accepted',
+    );
     unchanged.value('the rejections at the sibling', rejections(other).length, 0);
     // Two results of another type for each command, and nothing else.
     unchanged.value('the rejections', rejections(session).length, 2 * expected.length);
@@ -120,7 +124,7 @@ async function checkRejected(
   const other = requestType === 'PRINT' ? 'FORCE_REFRESH' : 'PRINT';
   const before = rejections(session).length;
   const outcome = await sendResult(session, requestId, { requestType: other, result: { lines: 9 } });
-  checks.value('RECEIPT of a result of another type', outcome, 'RECEIPT');
+  checks.value('the outcome of a result of another type', outcome, 'accepted');
   await session.next('the rejection', () => rejections(session).length > before);
   const { errorCode, requestId: about } = rejections(session)[before]?.body ?? {};
   const wanted = { errorCode: 'ERR_VALIDATION', requestId };

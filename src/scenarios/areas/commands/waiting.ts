@@ -30,7 +30,7 @@ export const waiting = defineScenario({
     const session = await terminal.connected();
     await world.sleep(300, 'a delivery before SUBSCRIBE');
     checks.decided.value('deliveries before SUBSCRIBE', commandsOf(session).length, 0);
-    if ((await session.subscribe(queue)) !== 'RECEIPT') return world.inconclusive('SUBSCRIBE was rejected');
+    if ((await session.subscribe(queue)) !== 'accepted') return world.inconclusive('SUBSCRIBE was rejected');
     await world.sleep(300, 'a delivery before register');
     checks.decided.value('deliveries before register', commandsOf(session).length, 0);
     await session.register();

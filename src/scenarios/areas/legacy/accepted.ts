@@ -1,4 +1,3 @@
-import { headerLines } from '../../../simulator/stomp/raw-frame.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import { commandApp } from '../commands/command-actors.js';
@@ -19,8 +18,7 @@ export const legacyAccepted = defineScenario({
     const subscribed = await subscribe(world, client, queueOf(terminal), identityOf(terminal));
     if (!checks.value('SUBSCRIBE with valid headers', subscribed.kind, 'accepted')) return;
 
-    client.sendFrame('SEND', headerLines({ destination: '/app/terminal/register', receipt: 'registered' }));
-    await outcomeOf(world, client, 'RECEIPT');
+    await outcomeOf(world, client, 'SEND', { destination: '/app/terminal/register' });
     const text = 'for a legacy terminal';
     const sent = app.call('requestTerminal', { configId, requestType: 'PRINT', body: text });
     await requireOk(world, 'a PRINT for the terminal', sent);

@@ -1,5 +1,4 @@
 import { decidedLimits } from '../../../../conformance/oracle/limits.js';
-import { headerLines } from '../../../simulator/stomp/raw-frame.js';
 import { checksFor } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import { connect, identityOf, outcomeOf, queueOf, requireLegacySession, subscribe } from './session.js';
@@ -34,8 +33,7 @@ export const legacyBeforeSubscribe = defineScenario({
     for (const [command, headers] of frames) {
       const { client } = await connect(world);
       const body = command === 'SEND' ? '{}' : '';
-      client.sendFrame(command, headerLines({ ...headers, ...identity, receipt: 'sent' }), body);
-      const outcome = await outcomeOf(world, client, 'RECEIPT');
+      const outcome = await outcomeOf(world, client, command, { ...headers, ...identity }, body);
       const title = `${command} ${headers.destination ?? ''} before SUBSCRIBE`;
       checks.value(title, outcome.kind, 'rejected');
       // The others are wrong in any session that has begun nothing.

@@ -1,4 +1,3 @@
-import { headerLines } from '../../../simulator/stomp/raw-frame.js';
 import { minute } from '../../../text/time-units.js';
 import { checksFor, requireOk, requireText } from '../../clause-checks.js';
 import { responseField } from '../../response-field.js';
@@ -25,14 +24,13 @@ export const legacyLife = defineScenario({
     const scopes = ['terminals:trigger', 'terminals:read', 'transactions:read'] as const;
     const app = await world.app({ scopes: [...scopes], sandbox: false });
     const session = new RawStompSession(world, await requireLegacySession(world, terminal.created));
-    checks.value('RECEIPT of register', await session.register(), 'RECEIPT');
+    checks.value('the outcome of register', await session.register(), 'accepted');
     checks.value('online after register', await terminal.isShownOnline(app, true), true);
 
     // The headers of another terminal, once the identity is fixed.
-    const foreign = headerLines({ ...identityOf(other.created) });
     const settings = { by: 'the legacy terminal' };
-    const upload = ['destination:/app/terminal/settings', ...foreign];
-    await session.client.sendAndWait('SEND', upload, JSON.stringify({ settings }));
+    const upload = { destination: '/app/terminal/settings', ...identityOf(other.created) };
+    await session.attempt('SEND', upload, JSON.stringify({ settings }));
     const uploaded = [
       await uploadedSettings(world, terminal.configId),
       await uploadedSettings(world, other.configId),
@@ -40,7 +38,7 @@ export const legacyLife = defineScenario({
     checksFor(world, 'LEG-04').value('who has uploaded the settings', uploaded, [settings, undefined]);
 
     const report = rawReport(world, terminal);
-    checks.value('RECEIPT of a report', await sendReport(session, report), 'RECEIPT');
+    checks.value('the outcome of a report', await sendReport(session, report), 'accepted');
     const { referenceId } = report;
     const read = () => app.call('getTransactionDetails', { referenceId });
     const stored = await settled(world, read, ({ status }) => status < 300);
@@ -58,7 +56,7 @@ export const legacyLife = defineScenario({
     await sendResult(session, requestId);
     const record = await finalStatus(world, app, requestId);
     checks.value('the command', responseField(record, 'status'), 'COMPLETED', record);
-    checks.value('RECEIPT of a snapshot', await sendSettings(session, { last: true }), 'RECEIPT');
+    checks.value('the outcome of a snapshot', await sendSettings(session, { last: true }), 'accepted');
     const replacing = await terminal.online();
     const reason = (await session.message('SESSION_KICK'))?.body.reason;
     checks.decided.value('SESSION_KICK after a newer session with a wsToken', reason, 'replaced');

@@ -1,4 +1,3 @@
-import { headerLines } from '../../../simulator/stomp/raw-frame.js';
 import { checksFor } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import { connect, identityOf, outcomeOf, requireLegacySession } from './session.js';
@@ -20,19 +19,14 @@ export const legacyNoFallback = defineScenario({
     }
     for (const destination of ['/app/terminal/register', '/app/terminal/heartbeat']) {
       const { client } = await connect(world);
-      client.sendFrame('SEND', headerLines({ destination, receipt: 'sent', ...identityOf(terminal) }));
-      checks.value(
-        `SEND to ${destination} before SUBSCRIBE`,
-        await outcomeOf(world, client, 'RECEIPT'),
-        rejected,
-      );
+      const outcome = await outcomeOf(world, client, 'SEND', { destination, ...identityOf(terminal) });
+      checks.value(`SEND to ${destination} before SUBSCRIBE`, outcome, rejected);
     }
     const { client } = await connect(world);
-    client.sendFrame('BEGIN', headerLines({ transaction: 't', receipt: 'begun' }));
-    checks.value('BEGIN before SUBSCRIBE', await outcomeOf(world, client, 'RECEIPT'), rejected);
+    const begun = await outcomeOf(world, client, 'BEGIN', { transaction: 't' });
+    checks.value('BEGIN before SUBSCRIBE', begun, rejected);
     const disconnecting = await connect(world);
-    disconnecting.client.sendFrame('DISCONNECT', headerLines({ receipt: 'disconnected' }));
-    const outcome = await outcomeOf(world, disconnecting.client, 'RECEIPT');
+    const outcome = await outcomeOf(world, disconnecting.client, 'DISCONNECT', {});
     checks.value('DISCONNECT before SUBSCRIBE', outcome, { kind: 'accepted' });
   },
 });

@@ -1,4 +1,5 @@
 import type { TerminalCreated } from '../../../simulator/administrator.js';
+import { attemptFrame } from '../../../simulator/stomp/attempt.js';
 import { headerLines } from '../../../simulator/stomp/raw-frame.js';
 import type { AcceptsFrame, RawStompClient } from '../../../simulator/stomp/raw-stomp-client.js';
 import type { World } from '../../world.js';
@@ -23,16 +24,36 @@ export type Outcome =
   | { readonly kind: 'rejected'; readonly code: string | undefined; readonly close: number | undefined }
   | { readonly kind: 'no response' };
 
-/** Waits for the frame that accepts; an ERROR or a close in its place is a rejection. */
-export async function outcomeOf(world: World, client: RawStompClient, command: string): Promise<Outcome> {
-  const decides: AcceptsFrame = (frame) => frame.command === command || frame.command === 'ERROR';
-  const awaited = client.waitForFrame(decides, responseTimeoutMs).catch(() => undefined);
-  const frame = await world.waitFor(`${command} or a rejection`, responseTimeoutMs, awaited);
-  if (frame?.command === command) return { kind: 'accepted' };
-  if (frame === undefined && client.closed === undefined) return { kind: 'no response' };
+/** Sends a frame with a receipt. An ERROR or a close in place of its acceptance is a rejection. */
+export async function outcomeOf(
+  world: World,
+  client: RawStompClient,
+  command: string,
+  headers: Readonly<Record<string, string>>,
+  body?: string,
+): Promise<Outcome> {
+  const frame = { command, headerLines: headerLines(headers), ...(body !== undefined && { body }) };
+  const attempt = attemptFrame(client, frame, { timeoutMs: responseTimeoutMs });
+  const outcome = await world.waitFor(`the outcome of ${command}`, responseTimeoutMs, attempt);
+  if (outcome === 'accepted') return { kind: 'accepted' };
+  return outcome === 'nothing' ? { kind: 'no response' } : rejectionOf(world, client);
+}
+
+async function rejectionOf(world: World, client: RawStompClient): Promise<Outcome> {
+  const error = client.frames.find(({ command }) => command === 'ERROR');
   const closing = client.waitForClose(responseTimeoutMs).catch(() => undefined);
   const closed = await world.waitFor('the close', responseTimeoutMs, closing);
-  return { kind: 'rejected', code: frame?.headers.code, close: closed?.status };
+  return { kind: 'rejected', code: error?.headers.code, close: closed?.status };
+}
+
+/** Waits for CONNECTED; an ERROR or a close in its place is a rejection. */
+async function outcomeOfConnect(world: World, client: RawStompClient): Promise<Outcome> {
+  const decides: AcceptsFrame = ({ command }) => command === 'CONNECTED' || command === 'ERROR';
+  const awaited = client.waitForFrame(decides, responseTimeoutMs).catch(() => undefined);
+  const frame = await world.waitFor('CONNECTED or a rejection', responseTimeoutMs, awaited);
+  if (frame?.command === 'CONNECTED') return { kind: 'accepted' };
+  if (frame === undefined && client.closed === undefined) return { kind: 'no response' };
+  return rejectionOf(world, client);
 }
 
 /** A client that has sent CONNECT, with that Authorization or none and with further headers, and the outcome. */
@@ -46,7 +67,7 @@ export async function connect(
   if (kind !== 'open') return world.inconclusive('the WebSocket was not opened');
   const token = authorization === undefined ? {} : { Authorization: authorization };
   client.sendConnect(headerLines({ ...token, ...more }));
-  return { client, connected: await outcomeOf(world, client, 'CONNECTED') };
+  return { client, connected: await outcomeOfConnect(world, client) };
 }
 
 export function subscribe(
@@ -55,8 +76,7 @@ export function subscribe(
   destination: string,
   identity: Partial<LegacyIdentity>,
 ): Promise<Outcome> {
-  client.sendFrame('SUBSCRIBE', headerLines({ id: '0', destination, receipt: 'subscribed', ...identity }));
-  return outcomeOf(world, client, 'RECEIPT');
+  return outcomeOf(world, client, 'SUBSCRIBE', { id: '0', destination, ...identity });
 }
 
 /**

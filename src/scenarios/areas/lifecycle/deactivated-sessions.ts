@@ -61,7 +61,7 @@ export const deactivatedSessions = defineScenario({
     const ids = [again, push].map((frame) => frame?.headers['message-id']);
     atOnce.value('the push whose ACK came too late is redelivered', ids[0], ids[1]);
     const beat = await bystander.sendJson('/app/terminal/heartbeat');
-    ends.decided.value('the session of a sibling', beat, 'RECEIPT');
+    ends.decided.value('the session of a sibling', beat, 'accepted');
   },
 });
 

@@ -55,13 +55,13 @@ async function checkReconnects(world: World, terminal: RawTerminal): Promise<voi
     checks.value('SESSION_KICK with a reason', typeof message?.body.reason, 'string');
     checks.decided.value('the reason of SESSION_KICK', message?.body.reason, reason);
     const outcome = await session.attempt('DISCONNECT');
-    checks.decided.value('DISCONNECT of a kicked session', outcome, 'RECEIPT');
+    checks.decided.value('DISCONNECT of a kicked session', outcome, 'accepted');
     checks.decided.value('the close after DISCONNECT', await session.closeStatus(), 1000);
     const call = { method, path, body: { configId: terminal.configId } };
     checks.status('a wsToken at once', await terminal.account.request(call), acceptedStatus);
     const next = await terminal.connected();
     await next.subscribe(terminal.queue);
-    checks.value('register at once', await next.register(), 'RECEIPT');
+    checks.value('register at once', await next.register(), 'accepted');
     const online = await terminal.isShownOnline(terminal.account, true);
     checks.value('online after the reconnect', online, true);
     await next.attempt('DISCONNECT');
@@ -73,10 +73,10 @@ async function checkOthers(
   { observer, sibling }: Readonly<Record<'observer' | 'sibling', Session>>,
 ): Promise<void> {
   const observed = checksFor(world, 'CHN-13');
-  observed.value('an observer lives on', await observer.sendJson('/app/terminal/heartbeat'), 'RECEIPT');
+  observed.value('an observer lives on', await observer.sendJson('/app/terminal/heartbeat'), 'accepted');
   const isKick = ({ body }: Session['messages'][number]) => body.action === 'SESSION_KICK';
   observed.value('SESSION_KICKs of the observer', observer.messages.filter(isKick).length, 0);
   const checks = checksFor(world, 'LIF-03').decided;
-  checks.value('a sibling lives on', await sibling.sendJson('/app/terminal/heartbeat'), 'RECEIPT');
+  checks.value('a sibling lives on', await sibling.sendJson('/app/terminal/heartbeat'), 'accepted');
   checks.value('SESSION_KICKs of the sibling', sibling.messages.filter(isKick).length, 0);
 }

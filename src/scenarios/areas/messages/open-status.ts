@@ -45,7 +45,7 @@ export const openStatus = defineScenario({
       const sent = newReport(world, { status: word, amount: 100 });
       // The document shows one word.
       const persisted = word === shownStatus ? checks : checks.decided;
-      persisted.value(`RECEIPT of ${word}`, await report(world, terminal, sent), true);
+      persisted.value(`the outcome of ${word}`, await report(world, terminal, sent), true);
       const read = () => detailsOf(app, sent);
       const details = await settled(world, read, ({ status }) => acceptedStatus.accepts(status));
       persisted.status(`the details of ${word}`, details, acceptedStatus);
@@ -62,7 +62,7 @@ export const openStatus = defineScenario({
     );
 
     const odd = newReport(world, { referenceId: 'Bon 7/12 ü', status: 'UNCLEAR', currency: 'eur' });
-    checks.decided.value('RECEIPT of a reference with spaces', await report(world, terminal, odd), true);
+    checks.decided.value('the outcome of a reference with spaces', await report(world, terminal, odd), true);
     const { referenceId } = odd;
     checks.decided.field('its details', await detailsOf(app, odd), 'currency', 'EUR');
     const refund = { referenceId, refundReferenceId: world.reference('REF-') };

@@ -1,7 +1,8 @@
 import { reportBase } from '../../../../conformance/oracle/reports.js';
+import type { FrameOutcome } from '../../../simulator/stomp/attempt.js';
 import type { JsonMessage } from '../../../simulator/stomp/raw-stomp-client.js';
 import type { World } from '../../world.js';
-import type { FrameOutcome, RawStompSession } from '../channel/raw-stomp-session.js';
+import type { RawStompSession } from '../channel/raw-stomp-session.js';
 import type { RawTerminal } from '../channel/raw-terminal.js';
 
 /** A transaction report as it is sent. */

@@ -28,7 +28,11 @@ export const reportConflicts = defineScenario({
       checks.field(title, await detailsOf(app, sent), 'status', expected);
 
     const matching = await pending();
-    checks.value('RECEIPT of a report of a pending payment', await report(world, terminal, matching), true);
+    checks.value(
+      'the outcome of a report of a pending payment',
+      await report(world, terminal, matching),
+      true,
+    );
     await statusOf('a pending payment with the same terminal, amount and currency', matching, 'SUCCESS');
     for (const [title, changes] of [
       ['another amount', { amount: '12.35' }],

@@ -53,7 +53,7 @@ export const reportedInEachCurrency = defineScenario({
       const stored = decided ? checks.decided : checks;
       // The profile ignores an action of the client's own; the document shows no such field.
       const sent = decided ? { ...report, action: 'PAYMENT_STATUS' } : report;
-      stored.value(`RECEIPT of ${what}`, await sendReport(session, sent), 'RECEIPT');
+      stored.value(`the outcome of ${what}`, await sendReport(session, sent), 'accepted');
       // Another merchant's terminal may use the same ids.
       const twin = { ...report, terminalId: foreign.created.terminalId, amount: amount + 1 };
       await sendReport(foreignSession, twin);
@@ -83,9 +83,9 @@ export const reportedInEachCurrency = defineScenario({
     }
     const longest = rawReport(world, terminal, { referenceId: `Beleg 7/12 ü ${'x'.repeat(115)}` });
     open.decided.value(
-      'RECEIPT of a reference of 128 characters',
+      'the outcome of a reference of 128 characters',
       await sendReport(session, longest),
-      'RECEIPT',
+      'accepted',
     );
     const { referenceId } = longest;
     const details = await app.call('getTransactionDetails', { referenceId });

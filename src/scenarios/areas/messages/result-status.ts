@@ -37,9 +37,9 @@ export const resultStatus = defineScenario({
       // The document shows one word.
       const ofWord = word === 'COMPLETED' ? checks : checks.decided;
       ofWord.value(
-        `RECEIPT of ${word}`,
+        `the outcome of ${word}`,
         await session.sendJson('/app/terminal/command-result', result),
-        'RECEIPT',
+        'accepted',
       );
       const read = () => requireOk(world, 'the record', app.call('requestStatus', { requestId }));
       const shows = (record: HttpExchange) =>

@@ -17,7 +17,7 @@ export const settingsSnapshot = defineScenario({
     const confirmed = await hasReceipt(world, 'the snapshot', (onReceipt) =>
       terminal.uploadSettings(onReceipt),
     );
-    checks.value('RECEIPT of the snapshot', confirmed, true);
+    checks.value('the outcome of the snapshot', confirmed, true);
     checks.value('the state of the terminal', terminal.state, 'online');
     const after = await world.administrator.request({ method: 'GET', path });
     const snapshot = responseField(after, 'settingsSnapshot');

@@ -35,7 +35,7 @@ export const snapshotsReplaced = defineScenario({
       const title = `snapshot ${index + 1}`;
       // The structure of settings and their size are decided: the first is a plain one.
       const received = index === 0 ? checks : checks.decided;
-      received.value(`RECEIPT of ${title}`, await sendSettings(session, settings), 'RECEIPT');
+      received.value(`the outcome of ${title}`, await sendSettings(session, settings), 'accepted');
       const now = await snapshotShown(world, terminal);
       checks.decided.value(`the stored ${title}`, now.settings, settings);
       if (last.receivedAt !== undefined) {
@@ -50,7 +50,7 @@ export const snapshotsReplaced = defineScenario({
       ['64 KiB', snapshotOf(2 * maxSnapshotBytes)],
     ] as const) {
       const earlier = (await rejectionsOf(world, session)).length;
-      checks.decided.value(`RECEIPT of ${what}`, await sendSettings(session, settings), 'RECEIPT');
+      checks.decided.value(`the outcome of ${what}`, await sendSettings(session, settings), 'accepted');
       const codes = (await rejectionsOf(world, session)).slice(earlier).map(({ body }) => body.errorCode);
       checks.decided.value(`the rejection of ${what}`, codes, ['ERR_PAYLOAD_TOO_LARGE']);
       const kept = (await snapshotShown(world, terminal)).receivedAt;
@@ -58,7 +58,7 @@ export const snapshotsReplaced = defineScenario({
     }
     const own = { action: 'REGISTER', settings: { lamp: 'off' } };
     const outcome = await session.sendJson('/app/terminal/settings', own);
-    checks.decided.value("RECEIPT of a snapshot with the client's own action", outcome, 'RECEIPT');
+    checks.decided.value("the outcome of a snapshot with the client's own action", outcome, 'accepted');
     const ignored = (await snapshotShown(world, terminal)).settings;
     checks.decided.value("the snapshot with the client's own action", ignored, own.settings);
 

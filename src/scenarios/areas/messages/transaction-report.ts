@@ -32,7 +32,7 @@ export const transactionReport = defineScenario({
       const summary = await app.call('overallSummary');
       return { details, recent, summary };
     };
-    checks.value('RECEIPT of the report', await report(world, terminal, sent), true);
+    checks.value('the outcome of the report', await report(world, terminal, sent), true);
     const isStored = ({ details }: { readonly details: HttpExchange }) => details.status < 300;
     const stored = await settled(world, readAll, isStored);
     // The document shows the reference, the status and the sandbox tag of a transaction.
@@ -58,14 +58,14 @@ export const transactionReport = defineScenario({
       );
       checks.decided.value(`${title}: the summary`, after.summary.body, stored.summary.body, after.summary);
     };
-    checks.decided.value('RECEIPT of the same report', await report(world, terminal, sent), true);
+    checks.decided.value('the outcome of the same report', await report(world, terminal, sent), true);
     await checkStoredOnce('the same report again');
     await Promise.all(Array.from({ length: 10 }, () => report(world, terminal, sent)));
     await checkStoredOnce('ten times at once');
     await terminal.disconnect();
     terminal.start();
     await world.waitFor('the terminal', 10_000, terminal.whenState('online', { timeoutMs: 10_000 }));
-    checks.decided.value('RECEIPT after a reconnect', await report(world, terminal, sent), true);
+    checks.decided.value('it is confirmed after a reconnect', await report(world, terminal, sent), true);
     await checkStoredOnce('the same report after a reconnect');
 
     const differing = [
@@ -79,7 +79,7 @@ export const transactionReport = defineScenario({
     ] as const;
     for (const [title, changes] of differing) {
       const confirmed = await report(world, terminal, { ...sent, ...changes });
-      checks.decided.value(`RECEIPT of the same specificTId with ${title}`, confirmed, true);
+      checks.decided.value(`the outcome of the same specificTId with ${title}`, confirmed, true);
       checkUnchanged(`the same specificTId with ${title}`, await readAll());
     }
     checks.decided.value('the state of the terminal', terminal.state, 'online');

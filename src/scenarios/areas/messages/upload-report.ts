@@ -3,7 +3,7 @@ import type { Terminal } from '../../../simulator/terminal/terminal.js';
 import type { OwnReport } from '../../../simulator/terminal/terminal-environment.js';
 import type { World } from '../../world.js';
 
-/** The time from a report to its RECEIPT, and from there to a rejection. */
+/** The time from a report to its confirmation, and from there to a rejection. */
 export const responseTimeoutMs = 5_000;
 
 /** A report of a new payment of 12.34 EUR. */
@@ -19,7 +19,7 @@ export function newReport(world: World, changes: Partial<OwnReport> = {}): OwnRe
   };
 }
 
-/** Returns whether the RECEIPT arrives in time. */
+/** Returns whether the RECEIPT arrives in time; where none come, what the terminal takes for it. */
 export function hasReceipt(
   world: World,
   what: string,
@@ -32,7 +32,7 @@ export function hasReceipt(
       resolve(true);
     });
   });
-  return world.waitFor(`the RECEIPT of ${what}`, responseTimeoutMs, receipt);
+  return world.waitFor(`the confirmation of ${what}`, responseTimeoutMs, receipt);
 }
 
 /** Sends a report. Returns whether its RECEIPT arrives in time. */

@@ -46,7 +46,7 @@ export const wrongBody = defineScenario({
       checks.value(
         `${what}: the outcomes`,
         outcomes,
-        Array.from({ length: times }, () => 'RECEIPT'),
+        Array.from({ length: times }, () => 'accepted'),
       );
       const codes = (await rejectionsOf(world, session))
         .slice(before)

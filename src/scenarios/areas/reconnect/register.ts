@@ -48,11 +48,11 @@ export const repeatedRegister = defineScenario({
       const session = await terminal.connected();
       // The first step after CONNECTED, before SUBSCRIBE and after it.
       if (time % 2 === 0) await session.subscribe(terminal.queue);
-      checks.value(`session ${time}: register`, await session.register(), 'RECEIPT');
+      checks.value(`session ${time}: register`, await session.register(), 'accepted');
       if (time % 2 === 1) await session.subscribe(terminal.queue);
       const online = await terminal.isShownOnline(terminal.account, true);
       mapping.value(`session ${time}: online after register`, online, true);
-      checks.decided.value(`session ${time}: register again`, await session.register(), 'RECEIPT');
+      checks.decided.value(`session ${time}: register again`, await session.register(), 'accepted');
       await requireOk(world, 'a PRINT', terminal.print(terminal.account, `number ${time}`));
       const print = await session.next(`PRINT ${time}`, ({ body }) => body.includes(`"number ${time}"`));
       mapping.value(`session ${time}: the PRINT arrives`, print?.command, 'MESSAGE');

@@ -31,7 +31,7 @@ export const payments: Survivor = async (world) => {
     const repeated = { ...report, referenceId: world.reference('REP-'), amount: 1 };
     const reports = checksFor(world, 'MSG-05');
     const outcome = await sendReport(next, repeated);
-    reports.decided.value('the specificTId again, after a restart', outcome, 'RECEIPT');
+    reports.decided.value('the specificTId again, after a restart', outcome, 'accepted');
     const stored = await detailsOf(production, report);
     reports.decided.value('the reported transaction', stored.body, reported.body, stored);
     const unknown = await detailsOf(production, repeated);

@@ -40,7 +40,7 @@ export const productionSummaries = defineScenario({
     for (const sent of reported) {
       const changed = { ...sent, status: sent.status === 'TRANS_PENDING' ? 'TRANS_FAILED' : 'TRANS_SUCCESS' };
       if (!(await report(world, terminal, changed)))
-        world.inconclusive('the change of a report has no RECEIPT');
+        world.inconclusive('the change of a report is not confirmed');
     }
     await check('after reports with another status');
     const [first] = reported.filter(({ status }) => status === 'TRANS_SUCCESS');
@@ -62,7 +62,7 @@ async function reports(world: World, terminal: Terminal) {
     ...currencies.map(({ currency }) => newReport(world, { currency, amount: 12_345 })),
   ];
   for (const each of sent) {
-    if (!(await report(world, terminal, each))) world.inconclusive('a report has no RECEIPT');
+    if (!(await report(world, terminal, each))) world.inconclusive('a report is not confirmed');
   }
   return sent;
 }

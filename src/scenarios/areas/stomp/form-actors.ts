@@ -3,6 +3,7 @@ import { adminTopic } from '../../../../conformance/oracle/destinations.js';
 import type { Form } from '../../../../conformance/oracle/stomp/form.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
+import { attemptFrame } from '../../../simulator/stomp/attempt.js';
 import type { RawStompClient } from '../../../simulator/stomp/raw-stomp-client.js';
 import { requireOk, requireText } from '../../clause-checks.js';
 import { responseField } from '../../response-field.js';
@@ -78,9 +79,9 @@ export class FormActors {
     const client = this.world.rawClient(undefined, { keep: 100_000 });
     await client.start();
     client.connect(token, ['heart-beat:0,0']);
-    client.sendFrame('SUBSCRIBE', ['id:events', `destination:${adminTopic}`, 'receipt:events']);
-    const subscribed = client.waitForFrame(({ command }) => command === 'RECEIPT', 10_000);
-    await subscribed.catch(() => this.world.inconclusive('the admin topic cannot be subscribed'));
+    const subscribe = { command: 'SUBSCRIBE', headerLines: ['id:events', `destination:${adminTopic}`] };
+    const outcome = await attemptFrame(client, subscribe, { timeoutMs: 10_000 });
+    if (outcome !== 'accepted') this.world.inconclusive('the admin topic cannot be subscribed');
     return client;
   }
 

@@ -7,6 +7,7 @@ import type {
 } from '../../../../conformance/oracle/stomp/form.js';
 import { isAction } from '../../../../conformance/oracle/stomp/steps.js';
 import type { RawStompClient } from '../../../simulator/stomp/raw-stomp-client.js';
+import { receiptsAreSent } from '../../../simulator/stomp/receipts.js';
 import type { Handshake } from '../../../simulator/stomp/upgrade.js';
 import { opcodes, webSocketFrame } from '../../../simulator/stomp/web-socket-frame.js';
 import type { RawClientOptions } from '../../world.js';
@@ -38,7 +39,7 @@ export class FormPlayer {
     this.#form = form;
     this.#stage = stage;
     this.#values = new FormValues(stage);
-    this.#reactions = new FormReactions(stage, this.#values, this.#all, texts);
+    this.#reactions = new FormReactions(form.row, stage, this.#values, this.#all, texts);
   }
 
   /** The clients of its sessions so far. */
@@ -127,9 +128,11 @@ export class FormPlayer {
   }
 
   async #cutEverywhere(session: FormSession, bytes: Buffer): Promise<void> {
+    const isSeen = !this.#reactions.lacksReceipts(session);
     for (let at = 1; at < bytes.length; at += 1) {
       session.client.sendBytes(bytes.subarray(0, at));
       session.client.sendBytes(bytes.subarray(at));
+      if (!isSeen) continue;
       const outcome = await session.next('other');
       const [line] = outcome?.headerLines ?? [];
       const holds = outcome?.command === 'RECEIPT' && line === 'receipt-id:a\\cé';
@@ -137,7 +140,8 @@ export class FormPlayer {
         this.#readings.push(reading(`RECEIPT at the cut ${at}`, outcome?.command ?? session.silence));
       if (!holds) return;
     }
-    this.#readings.push(reading('RECEIPT at every cut', 'RECEIPT at every cut'));
+    if (isSeen) this.#readings.push(reading('RECEIPT at every cut', 'RECEIPT at every cut'));
+    else this.#readings.push(await this.#reactions.acceptance(session));
   }
 
   /** Writes WebSocket frames at once, and reports the first whole messages among them. */
@@ -212,13 +216,16 @@ export class FormPlayer {
     if (handshake.kind !== 'open') return refused(`handshake ${JSON.stringify(handshake)}`);
     for (const [command, frame] of await this.#stage.setup(action, client.host)) {
       const before = client.frames.length;
+      const { receipts } = client;
+      const isUnconfirmed = command === 'RECEIPT' && receipts !== undefined && !receiptsAreSent(receipts);
       client.sendText(frame);
       const isResponse = (each: { command: string }) => each.command === command || each.command === 'ERROR';
       const found = client.waitForFrame(
         (each) => client.frames.indexOf(each) >= before && isResponse(each),
-        this.#stage.reactionMs,
+        isUnconfirmed ? receipts.acceptedAfterMs(client.roundTripMs) : this.#stage.reactionMs,
       );
       const response = await found.catch(() => undefined);
+      if (isUnconfirmed && response === undefined && client.closed === undefined) continue;
       if (response?.command !== command) {
         this.#add(on, client);
         return refused(response === undefined ? `no ${command}` : describe(response));

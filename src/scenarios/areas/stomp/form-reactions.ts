@@ -1,11 +1,21 @@
 import type { Reaction, Step } from '../../../../conformance/oracle/stomp/form.js';
 import { problemExceptLineEnds } from '../../../simulator/stomp/raw-frame.js';
+import { receiptRows } from '../../../../conformance/oracle/stomp/rows.js';
 import type { ReceivedFrame } from '../../../simulator/stomp/raw-stomp-client.js';
+import { receiptsAreSent } from '../../../simulator/stomp/receipts.js';
 import type { Handshake } from '../../../simulator/stomp/upgrade.js';
 import type { FormSession } from './form-session.js';
 import type { FormStage } from './form-stage.js';
 import type { FormValues } from './form-values.js';
-import { type Reading, readFrame, readHeaders, reading, readMessage, readRejection } from './reading.js';
+import {
+  describe,
+  type Reading,
+  readFrame,
+  readHeaders,
+  reading,
+  readMessage,
+  readRejection,
+} from './reading.js';
 
 type Of<Kind extends Reaction['kind']> = Extract<Reaction, { readonly kind: Kind }>;
 type Expected = Exclude<Step['step'], { readonly kind: 'open' }> & Reaction & { readonly decided?: true };
@@ -27,18 +37,23 @@ const endsWithinMs = 3_000;
 export class FormReactions {
   /** The outcome of the last handshake. */
   lastHandshake: Handshake | undefined;
+  readonly #row: string;
   readonly #stage: FormStage;
   readonly #values: FormValues;
   readonly #sessions: readonly FormSession[];
   readonly #texts: Map<string, string>;
   #stayedQuiet = false;
+  /** True after an acceptance without a RECEIPT: what is expected of that frame cannot be seen. */
+  #isUnseen = false;
 
   constructor(
+    row: string,
     stage: FormStage,
     values: FormValues,
     sessions: readonly FormSession[],
     texts: Map<string, string>,
   ) {
+    this.#row = row;
     this.#stage = stage;
     this.#values = values;
     this.#sessions = sessions;
@@ -80,10 +95,64 @@ export class FormReactions {
     return seen === undefined ? undefined : [seen];
   }
 
+  /** True where no RECEIPTs come and the form is not about them: then the absence of an ERROR is an acceptance. */
+  lacksReceipts({ client }: FormSession): boolean {
+    return !receiptRows.has(this.#row) && !receiptsAreSent(client.receipts);
+  }
+
+  /** Without a RECEIPT: neither an ERROR nor the end of the connection for as long as an ERROR would take. */
+  async acceptance(session: FormSession): Promise<Reading> {
+    const { receipts, roundTripMs } = session.client;
+    const frame = await session.next('other', receipts?.acceptedAfterMs(roundTripMs));
+    const seen = frame === undefined ? session.silence : describe(frame, session);
+    return reading('accepted', seen === 'nothing' || frame?.command === 'RECEIPT' ? 'accepted' : seen);
+  }
+
   async #inside(session: FormSession, reaction: Expected): Promise<readonly Reading[]> {
+    if (this.lacksReceipts(session)) {
+      const readings = await this.#withoutReceipts(session, reaction);
+      if (readings !== undefined) return readings;
+    }
+    return this.#usually(session, reaction);
+  }
+
+  /** Reads the reactions that have a RECEIPT otherwise; undefined for any other. */
+  async #withoutReceipts(session: FormSession, reaction: Expected): Promise<readonly Reading[] | undefined> {
     switch (reaction.kind) {
       case 'frame':
-        return [await readFrame(session, reaction, this.#values.known)];
+        this.#isUnseen = reaction.command === 'RECEIPT';
+        return this.#isUnseen ? [await this.acceptance(session)] : undefined;
+      case 'message':
+        this.#isUnseen = false;
+        return undefined;
+      case 'header':
+      case 'wire':
+      case 'in-binary':
+        return this.#isUnseen ? [] : undefined;
+      case 'order': {
+        const commands = reaction.commands.filter((command) => command !== 'RECEIPT');
+        const known = session.known.filter(({ command }) => command !== 'RECEIPT');
+        return [reading(commands.join(', '), commandsOf(known.slice(known.length - commands.length)))];
+      }
+      case 'alive': {
+        session.client.sendFrame('DISCONNECT', ['receipt:alive']);
+        const seen = await this.acceptance(session);
+        return [reading('alive', seen.holds || seen.actual.startsWith('close ') ? 'alive' : seen.actual)];
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  /** The time that a frame may take; a RECEIPT that never comes where none come is not awaited for long. */
+  #withinMs({ client: { receipts, roundTripMs } }: FormSession): number | undefined {
+    return receipts?.sent === false ? receipts.acceptedAfterMs(roundTripMs) : undefined;
+  }
+
+  async #usually(session: FormSession, reaction: Expected): Promise<readonly Reading[]> {
+    switch (reaction.kind) {
+      case 'frame':
+        return [await readFrame(session, reaction, this.#values.known, this.#withinMs(session))];
       case 'message':
         return [await readMessage(session, reaction, this.#values.known)];
       case 'header':

@@ -80,8 +80,9 @@ export async function readFrame(
   session: FormSession,
   { command, headers }: Of<'frame'>,
   fill: Fill,
+  withinMs?: number,
 ): Promise<Reading> {
-  const frame = await session.next('other');
+  const frame = await session.next('other', withinMs);
   const expected = [command, ...describeHeaders(headers, fill)].join(', ');
   const holds =
     frame?.command === command &&

@@ -3,6 +3,7 @@ import { equalTo } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import { settled } from './settled.js';
+import { RawStompSession } from '../channel/raw-stomp-session.js';
 
 const responseTimeoutMs = 10_000;
 
@@ -21,10 +22,9 @@ export const silent = defineScenario({
     client.connect(wsToken, ['heart-beat:10000,10000']);
     const connected = client.waitForFrame(({ command }) => command === 'CONNECTED', responseTimeoutMs);
     await world.waitFor('CONNECTED', responseTimeoutMs, connected);
-    client.sendFrame('SUBSCRIBE', ['id:0', `destination:${queueDestination}`]);
-    client.sendFrame('SEND', ['destination:/app/terminal/register', 'receipt:r']);
-    const receipt = client.waitForFrame(({ command }) => command === 'RECEIPT', responseTimeoutMs);
-    await world.waitFor('the receipt', responseTimeoutMs, receipt);
+    const session = new RawStompSession(world, client);
+    await session.subscribe(queueDestination);
+    await session.register();
     const shown = async () => {
       const items = responseField(await requireOk(world, 'the list', app.call('listTerminals')), 'items');
       return Array.isArray(items) ? items.map((item) => item?.online) : undefined;

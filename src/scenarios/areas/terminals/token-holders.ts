@@ -64,8 +64,8 @@ export const tokenHolders = defineScenario({
       const caching = response.headers['cache-control'];
       form.decided.value(`${who}: Cache-Control`, caching, textMatching(/no-store/));
       const session = await connected(world, requireText(world, response, 'wsToken'));
-      checks.value(`${who}: SUBSCRIBE`, await session.subscribe(terminal.queue), 'RECEIPT');
-      checks.value(`${who}: register`, await session.register(), 'RECEIPT');
+      checks.value(`${who}: SUBSCRIBE`, await session.subscribe(terminal.queue), 'accepted');
+      checks.value(`${who}: register`, await session.register(), 'accepted');
       checks.value(`${who}: online afterwards`, await terminal.isShownOnline(reader), false);
       session.client.cut();
     }

@@ -106,7 +106,7 @@ async function checkAcknowledgements(
     for (const { headers } of queuedMessages(observer)) {
       const command = at === 0 ? 'ACK' : 'NACK';
       const outcome = await observer.attempt(command, { id: headers.ack ?? '' });
-      checks.value(`the ${command} of an observer`, outcome, 'RECEIPT');
+      checks.value(`the ${command} of an observer`, outcome, 'accepted');
     }
   session.client.cut();
   await world.sleep(settlingMs, 'the cut to be noticed');

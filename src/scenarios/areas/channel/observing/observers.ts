@@ -30,14 +30,14 @@ export const observers = defineScenario({
     const response = await observer.connect(wsToken);
     scope.value('the response to CONNECT', response?.command, 'CONNECTED');
     const opened = await observer.subscribe(terminal.queue, 'client-individual');
-    scope.value('SUBSCRIBE to the queue', opened, 'RECEIPT');
+    scope.value('SUBSCRIBE to the queue', opened, 'accepted');
 
     const checks = checksFor(world, 'CHN-13');
     for (const [what, destination] of [
       ['register', '/app/terminal/register'],
       ['a keep-alive', '/app/terminal/heartbeat'],
     ] as const)
-      checks.value(`the outcome of ${what}`, await observer.sendJson(destination), 'RECEIPT');
+      checks.value(`the outcome of ${what}`, await observer.sendJson(destination), 'accepted');
     const checkIn = await observer.message('CHECK_IN');
     checks.value('CHECK_IN for the observer', checkIn?.body.configId, terminal.configId);
     // A rejection of either would have come before the CHECK_IN.
@@ -106,7 +106,7 @@ async function checkReports(world: World, observer: RawStompSession, terminal: R
   for (const [name, body] of reports) {
     const before = new Set(observer.client.frames);
     const outcome = await observer.sendJson(`/app/terminal/${name}`, body);
-    checks.value(`the outcome of ${name}`, outcome, 'RECEIPT');
+    checks.value(`the outcome of ${name}`, outcome, 'accepted');
     const rejection = await observer.next(
       `the rejection of ${name}`,
       (frame) => !before.has(frame) && frame.command === 'MESSAGE' && frame.body.includes('REJECTED'),

@@ -33,7 +33,11 @@ export const observingUsers = defineScenario({
       const online = await terminal.isShownOnline(terminal.account);
       checks.value(`${role}: online after its DISCONNECT`, online, true);
     }
-    checks.value('the session of the terminal', await session.sendJson('/app/terminal/heartbeat'), 'RECEIPT');
+    checks.value(
+      'the session of the terminal',
+      await session.sendJson('/app/terminal/heartbeat'),
+      'accepted',
+    );
     const kicks = session.messages.filter(({ body }) => body.action === 'SESSION_KICK');
     checks.value('SESSION_KICKs of the terminal', kicks.length, 0);
   },
@@ -59,14 +63,14 @@ async function observe(world: World, terminal: RawTerminal, role: UserRole) {
 async function checkOffline(world: World, terminal: RawTerminal, role: UserRole): Promise<void> {
   const checks = checksFor(world, 'CHN-13');
   const observer = await observe(world, terminal, role);
-  checks.value(`${role}: the outcome of register`, await observer.register(), 'RECEIPT');
+  checks.value(`${role}: the outcome of register`, await observer.register(), 'accepted');
   const online = await terminal.isShownOnline(terminal.account);
   checks.value(`${role}: online after its register`, online, false);
   await requireOk(world, 'a PRINT', terminal.print(terminal.account, `for ${role}`));
   const copy = await observer.next('the PRINT', ({ body }) => body.includes(`for ${role}`));
   checks.value(`${role}: its copy`, copy?.command, 'MESSAGE');
   const outcome = await observer.sendJson('/app/terminal/settings', { settings: { role } });
-  checks.value(`${role}: the outcome of settings`, outcome, 'RECEIPT');
+  checks.value(`${role}: the outcome of settings`, outcome, 'accepted');
   const rejection = await observer.next('the rejection', ({ body }) => body.includes('REPORT_REJECTED'));
   checks.value(`${role}: the rejection`, rejection?.body, textContaining('ERR_FORBIDDEN'));
   checks.value(`${role}: the stored settings`, await uploadedSettings(world, terminal.configId), undefined);
