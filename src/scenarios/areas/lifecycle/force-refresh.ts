@@ -27,7 +27,7 @@ export const forceRefresh = defineScenario({
     const done = responseField(await finalStatus(world, app, requestId), 'status');
     const fetched = records
       .slice(before)
-      .filter((record) => record.kind === 'request' && record.path === infoPath);
+      .filter((record) => record.kind === 'request' && record.path.endsWith(infoPath));
     checks.value('requests of terminal/info', fetched.length, atLeast(1));
     checks.decided.value('the number of requests of terminal/info', fetched.length, 1);
     checks.decided.value('the status of the command', done, 'COMPLETED');
