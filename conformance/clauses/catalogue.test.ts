@@ -29,7 +29,7 @@ const decidedOfTheService = [
   ...withPrefix('ADM-', 1),
   ...withPrefix('LEG-', 4, 5),
   ...withPrefix('MSG-', 7, 9),
-  ...withPrefix('REC-', 5, 6, 7, 9),
+  ...withPrefix('REC-', 5, 6, 7, 9, 10),
   ...withPrefix('RAT-', 2),
 ];
 
@@ -48,7 +48,7 @@ const mustsOfStomp = [
 ];
 
 const parties: Readonly<Record<'terminal' | 'both', readonly string[]>> = {
-  terminal: ['LIF-04', 'MSG-03', 'REC-01', 'REC-02', 'REC-03', 'REC-04', 'REC-05', 'REC-09'],
+  terminal: ['LIF-04', 'MSG-03', 'REC-01', 'REC-02', 'REC-03', 'REC-04', 'REC-05', 'REC-09', 'REC-10'],
   both: ['AUTH-15', 'CMD-05', 'MSG-02', 'MSG-04', 'REC-06', 'REC-07', 'REC-08'],
 };
 

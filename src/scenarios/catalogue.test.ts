@@ -223,6 +223,7 @@ const publishedIds = [
   'reconnect.register',
   'reconnect.repeated-register',
   'reconnect.keep-alive',
+  'reconnect.fallback',
   'stomp.handshake',
   'stomp.stream',
   'stomp.headers',

@@ -12,7 +12,7 @@ import { RecordingNetwork } from '../simulator/network/recording-network.js';
 import { Tap } from '../simulator/network/tap.js';
 import { Observer } from '../simulator/observer.js';
 import { RawStompClient } from '../simulator/stomp/raw-stomp-client.js';
-import type { LinkSettings } from '../simulator/stomp/stomp-link.js';
+import { channelUrlsOf, type LinkSettings } from '../simulator/stomp/stomp-link.js';
 import { TerminalAccount, type TerminalIdentity } from '../simulator/terminal/account.js';
 import { Terminal } from '../simulator/terminal/terminal.js';
 import type { TerminalEnvironment } from '../simulator/terminal/terminal-environment.js';
@@ -89,6 +89,10 @@ export class ScenarioWorld implements World {
 
   get toleranceMs(): number {
     return this.#options.target.toleranceMs ?? 0;
+  }
+
+  get channelUrls(): World['channelUrls'] {
+    return channelUrlsOf(this.#options.target.link);
   }
 
   tenant(): Promise<Tenant> {

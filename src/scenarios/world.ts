@@ -87,7 +87,9 @@ export interface World {
   tappedTerminal(): Promise<TappedTerminal>;
   /** A new terminal's account, and a raw client that has not started yet. */
   rawSession(): Promise<{ readonly account: TerminalAccount; readonly client: RawStompClient }>;
-  /** A raw client that belongs to no terminal and has not started yet; the path replaces the usual one. */
+  /** The addresses of the channel: /webs at the WebSocket host, and the fallback /websocket under the base URL. */
+  readonly channelUrls: readonly [string, string];
+  /** A raw client that belongs to no terminal and has not started yet; the path or URL replaces the usual one. */
   rawClient(path?: string, options?: RawClientOptions): RawStompClient;
   /** The identity of one terminal that never goes online; every call returns the same. */
   ownTerminal(): Promise<TerminalCreated>;

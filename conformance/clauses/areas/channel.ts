@@ -6,7 +6,8 @@ export const channelClauses: readonly Clause[] = [
     id: 'CHN-01',
     level: 'M',
     party: 'server',
-    requirement: 'The server offers STOMP 1.2 on /webs and on /websocket.',
+    requirement:
+      'The server offers STOMP 1.2 on /webs at the WebSocket host, and on the fallback /websocket under the base URL.',
   },
   {
     id: 'CHN-02',

@@ -61,4 +61,11 @@ export const reconnectClauses: readonly Clause[] = [
     party: 'terminal',
     requirement: 'A terminal sends a keep-alive message every 30 to 60 s.',
   },
+  {
+    id: 'REC-10',
+    level: 'P',
+    party: 'terminal',
+    requirement:
+      'A terminal whose handshake at /webs fails, and not by 401, 403, 429 or 503, tries /websocket under the base URL at once, within the same attempt, and stays with the path that works until it fails; both failed are one failed attempt.',
+  },
 ];

@@ -63,6 +63,8 @@ function withHost(session: WireSession, frame: Frame): Frame | undefined {
   session.sendToClient({ command: 'ERROR', headers: { message: 'host is missing' }, body: '' });
   session.close(1002);
   return undefined;
+}
+
 /** Drops each RECEIPT, or as brokers in memory do each but that of DISCONNECT. */
 function withoutReceipts(keepsThatOfDisconnect: boolean): () => Wire {
   return () => ({
@@ -80,6 +82,7 @@ function withoutReceipts(keepsThatOfDisconnect: boolean): () => Wire {
   });
 }
 
+const commands = ['CONNECTED', 'MESSAGE', 'RECEIPT', 'ERROR'] as const;
 
 /** Other frames of the terminal channel and of the admin topic. */
 export const channelVariations: readonly LegalVariation[] = [

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { catalogue } from '../../../src/scenarios/catalogue.js';
+import { oneIn } from '../../../test/suite/share.js';
 import { acceptRejected } from '../wire/rest-alterations.js';
 import { judgeVariation } from './judge-variation.js';
 import { legalVariations } from './registry.js';
@@ -8,8 +9,8 @@ const seed = 7;
 /** One variation in six meets one scenario; `tillfleet selftest` tries all of them, and `npm run variations` on all scenarios. */
 const share = 6;
 
-/** The rows of STOMP and the paths of handshakes need more than the wire, which passes whole frames on any path. */
-const beyondTheWire = (id: string) => id.startsWith('stomp.') || id === 'channel.handshakes';
+/** The rows of STOMP need more than the wire, which passes whole frames. */
+const beyondTheWire = (id: string) => id.startsWith('stomp.');
 const quick = catalogue.filter(
   ({ id, isolated, takesMs }) => !isolated && takesMs.virtual <= 5_000 && !beyondTheWire(id),
 );
@@ -43,6 +44,23 @@ it.each(sample.map((variation, at) => [variation.id, variation, at] as const))(
   async (_, variation, at) => {
     // Scenarios of different areas.
     const scenario = quick[(at * share) % quick.length] ?? expect.fail('the catalogue has no quick scenario');
+    expect((await judgeVariation(variation, [scenario], seed)).alarms).toEqual([]);
+  },
+);
+
+/** The areas whose scenarios send frames. */
+const onTheChannel =
+  /^(channel|commands|messages|lifecycle|legacy|admin-topic|terminals|reconnect|tenants|scopes)\./;
+const silent = legalVariations.find(({ id }) => id === 'sends-not-even-receipts-of-disconnect');
+it.each(
+  oneIn(
+    20,
+    catalogue.filter(({ id }) => onTheChannel.test(id)),
+  ).map((scenario) => [scenario.id, scenario] as const),
+)(
+  'the scenario %s accuses no service that sends no RECEIPTs, and witnesses its clauses',
+  async (_, scenario) => {
+    const variation = silent ?? expect.fail('there is no such variation');
     expect((await judgeVariation(variation, [scenario], seed)).alarms).toEqual([]);
   },
 );

@@ -10,11 +10,13 @@ import { uploadsTransactionsOnly } from './areas/messages/uploads-transactions-o
 import { backsOffLinearly } from './areas/reconnect/backs-off-linearly.js';
 import { backsOffWithJitter } from './areas/reconnect/backs-off-with-jitter.js';
 import { disconnectsBeforeNewToken } from './areas/reconnect/disconnects-before-new-token.js';
+import { forgetsTheFallback } from './areas/reconnect/forgets-the-fallback.js';
 import { ignoresKicks } from './areas/reconnect/ignores-kicks.js';
 import { ignoresSessionTimeout } from './areas/reconnect/ignores-session-timeout.js';
 import { losesPendingReports } from './areas/reconnect/loses-pending-reports.js';
 import { neverReconnects } from './areas/reconnect/never-reconnects.js';
 import { neverResetsBackOff } from './areas/reconnect/never-resets-back-off.js';
+import { neverTriesTheFallback } from './areas/reconnect/never-tries-the-fallback.js';
 import { registersLate } from './areas/reconnect/registers-late.js';
 import { renamesRepeatedReports } from './areas/reconnect/renames-repeated-reports.js';
 import { repeatsConfirmedReports } from './areas/reconnect/repeats-confirmed-reports.js';
@@ -52,4 +54,6 @@ export const brokenTerminals: readonly BrokenTerminal[] = [
   registersLate,
   sendsKeepAliveTooRarely,
   sendsKeepAliveTooOften,
+  neverTriesTheFallback,
+  forgetsTheFallback,
 ];

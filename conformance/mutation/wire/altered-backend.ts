@@ -3,9 +3,13 @@ import type { Duplex } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { Connections } from '../../../src/backend/lifecycle/connections.js';
+import { connectionPaths } from '../../oracle/destinations.js';
 import { forwarder } from './forwarder.js';
 import { relay } from './relay.js';
 import type { Wire, WireRequest } from './wire.js';
+
+/** The paths at which the backend accepts a handshake. */
+const paths: ReadonlySet<string> = new Set(connectionPaths);
 
 /** The addresses and the network of the backend behind the wire. */
 export interface BackendAccess {
@@ -36,7 +40,11 @@ export function alter(backend: BackendAccess, wire: Wire): AlteredBackend {
   });
   const connections = new Connections(server);
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const { href } = new URL(request.url ?? '/', backend.webSocketUrl);
+    const { href, pathname } = new URL(request.url ?? '/', backend.webSocketUrl);
+    if (!paths.has(pathname)) {
+      socket.end('HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\n\r\n');
+      return;
+    }
     webSockets.handleUpgrade(request, socket, head, (client) => {
       const protocols = client.protocol === '' ? [] : [client.protocol];
       relay(client, backend.network.openWebSocket(href, protocols), wire);

@@ -46,8 +46,9 @@ function invalid(
 
 /** The Origin is checked on each path. */
 function onBothPaths(what: string, lines: readonly string[], response: Form['steps'][number]): Form[] {
-  return ['/webs', '/websocket'].map((path) =>
-    form('BAD-20', `${what} on ${path}`, 'none', [handshake({ path, lines }), response]),
+  const paths = { '/webs': '{webs}', '/websocket': '{fallback}' };
+  return Object.entries(paths).map(([name, path]) =>
+    form('BAD-20', `${what} on ${name}`, 'none', [handshake({ path, lines }), response]),
   );
 }
 

@@ -28,8 +28,9 @@ export const tokens: Section = {
 export const upgrade: Section = {
   title: 'The WebSocket',
   text: [
-    '`/webs` and `/websocket` are equivalent. Offer the subprotocol `v12.stomp`, or none; the service chooses it among',
-    'several. Without it in the offer: 400. An `Origin` must be that of the service or a configured one; programs send none. Text',
+    '`/webs` and the fallback `/websocket` under the base URL are equivalent: a terminal whose handshake fails at one, and not by',
+    '401, 403, 429 or 503, tries the other at once, and stays with the one that works (REC-10). Offer the subprotocol',
+    '`v12.stomp`, or none; the service chooses it among several. Without it in the offer: 400. An `Origin` must be that of the service or a configured one; programs send none. Text',
     'and binary messages are one stream of bytes: a STOMP frame may span several messages, and one message may hold several frames. The service sends',
     'one frame in one message, and no compression.',
   ].join('\n'),

@@ -9,9 +9,10 @@ loopback.addAddress('::1', 'ipv6');
 export function foreignHost({
   baseUrl,
   webSocketUrl,
+  fallbackUrl,
   proxy,
-}: Pick<TargetDescription, 'baseUrl' | 'webSocketUrl' | 'proxy'>): string | undefined {
-  return [baseUrl, webSocketUrl, proxy?.url]
+}: Pick<TargetDescription, 'baseUrl' | 'webSocketUrl' | 'fallbackUrl' | 'proxy'>): string | undefined {
+  return [baseUrl, webSocketUrl, fallbackUrl, proxy?.url]
     .flatMap((url) => (url === undefined ? [] : [new URL(url).hostname.replace(/^\[|\]$/g, '')]))
     .find((host) => !isLoopback(host));
 }

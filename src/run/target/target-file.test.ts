@@ -117,6 +117,7 @@ it.each([
   ['headers', 'headers: "X-Api-Key: hunter2"'],
   ['baseUrl', 'baseUrl: http://user:hunter2@127.0.0.1'],
   ['webSocketUrl', 'webSocketUrl: ws://user:hunter2@127.0.0.1'],
+  ['fallbackUrl', 'fallbackUrl: http://user:hunter2@127.0.0.1'],
   ['headers.X-Api-Key', 'headers: { X-Api-Key: [hunter2] }', 'headers: { X-Api-Key: 2222 }'],
 ])('an error text about %s in a target file does not show its value', async (field, ...lines) => {
   for (const line of lines) {

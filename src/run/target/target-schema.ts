@@ -199,6 +199,10 @@ export const targetSchema = Type.Object(
       ...webSocketUrl,
       description: 'Needed unless the start command prints it.',
     }),
+    fallbackUrl: Type.Optional({
+      ...webSocketUrl,
+      description: 'The fallback of the channel. Default: /websocket under baseUrl.',
+    }),
     tls: Type.Optional(tls),
     proxy: Type.Optional({
       ...proxy,

@@ -18,6 +18,7 @@ import { type AroundCall, HttpClient } from '../../simulator/http/http-client.js
 import type { Network } from '../../simulator/network/network.js';
 import { createTcpNetwork } from '../../simulator/network/tcp.js';
 import { Receipts } from '../../simulator/stomp/receipts.js';
+import { fallbackUrlOf } from '../../simulator/stomp/stomp-link.js';
 import { TranslatingNetwork } from '../../simulator/stomp/translating-network.js';
 import { second } from '../../text/time-units.js';
 import type { Service, Started } from '../service/service.js';
@@ -234,8 +235,9 @@ export class TargetService implements Service {
 
   /** @throws Failure `foreign-target`, exit code 64, for another machine whose owner has not allowed the run */
   #checkHost(addresses: Addresses): void {
-    const { proxy } = this.#file.description;
-    const host = this.#owned ? undefined : foreignHost({ ...addresses, ...(proxy && { proxy }) });
+    const { proxy, fallbackUrl } = this.#file.description;
+    const more = { ...(proxy && { proxy }), ...(fallbackUrl && { fallbackUrl }) };
+    const host = this.#owned ? undefined : foreignHost({ ...addresses, ...more });
     if (host === undefined) return;
     throw new Failure(`the target is at ${host}, which is not this machine`, {
       code: 'foreign-target',
@@ -274,7 +276,7 @@ export class TargetService implements Service {
     const { baseUrl, webSocketUrl } = addresses;
     const network = await this.#network(addresses);
     cleanUps.push(() => network.close());
-    const { headers, credentials, clock, limits } = this.#file.description;
+    const { headers, credentials, clock, limits, fallbackUrl } = this.#file.description;
     const { binding } = this.#file;
     const created = new CreatedResources();
     const guard = productionGuardOf(this.#file.description);
@@ -297,6 +299,7 @@ export class TargetService implements Service {
     const link = {
       network: linkNetwork,
       webSocketUrl,
+      fallbackUrl: fallbackUrl ?? fallbackUrlOf(baseUrl),
       receipts: this.#receipts,
       ...(headers && { headers }),
       ...(guard && { guard }),

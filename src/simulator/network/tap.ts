@@ -7,7 +7,8 @@ import type { Network, OpenWebSocketOptions } from './network.js';
 /** One thing that an actor did on the wire, with the contents that a check needs. */
 export type WireRecord =
   | { readonly kind: 'request'; readonly method: string; readonly path: string; readonly at: number }
-  | { readonly kind: 'opening' | 'closed'; readonly socket: number; readonly at: number }
+  | { readonly kind: 'opening'; readonly socket: number; readonly path: string; readonly at: number }
+  | { readonly kind: 'closed'; readonly socket: number; readonly at: number }
   /** A STOMP frame: its command and destination. Heart-beats are not recorded. */
   | {
       readonly kind: 'sent';
@@ -25,6 +26,8 @@ export class Tap implements Network {
   readonly records: WireRecord[] = [];
   /** While true, every new WebSocket is refused. */
   refuseWebSockets = false;
+  /** Every new WebSocket at this path is refused. */
+  refusedPath: string | undefined;
   /** While true, every message from the server is lost. */
   dropIncoming = false;
   /** A SEND to this destination is lost, and its connection is cut. */
@@ -65,8 +68,10 @@ export class Tap implements Network {
   openWebSocket(url: string, protocols?: readonly string[], options?: OpenWebSocketOptions): WebSocket {
     this.#sockets += 1;
     const socket = this.#sockets;
-    this.records.push({ kind: 'opening', socket, at: Date.now() });
-    const reached = this.refuseWebSockets ? new URL(nowhere, url).href : url;
+    const path = new URL(url).pathname;
+    this.records.push({ kind: 'opening', socket, path, at: Date.now() });
+    const isRefused = this.refuseWebSockets || path === this.refusedPath;
+    const reached = isRefused ? new URL(nowhere, url).href : url;
     const webSocket = this.#network.openWebSocket(reached, protocols, options);
     webSocket.once('close', () => this.records.push({ kind: 'closed', socket, at: Date.now() }));
     const send = webSocket.send.bind(webSocket);

@@ -9,9 +9,16 @@ interface CloseEvent {
   readonly reason: string;
 }
 
+/** The statuses of a service that is there and refuses the client: its other path would do the same. */
+const refusals: ReadonlySet<string> = new Set(['401', '403', '429', '503']);
+
+/** Opens the WebSocket of one address. */
+export type OpenWebSocket = () => WebSocket;
+
 /**
  * A ws WebSocket with the interface that stompjs requires, which gives it the bytes of each message. It keeps data that is
- * not STOMP from the parser, loses no event before stompjs listens, and records the cause of the end.
+ * not STOMP from the parser, loses no event before stompjs listens, and records the cause of the end. REC-10: if the
+ * handshake fails, it opens the other address at once.
  */
 export class LinkSocket implements IStompSocket {
   onopen: IStompSocket['onopen'];
@@ -24,30 +31,65 @@ export class LinkSocket implements IStompSocket {
   problem: string | undefined;
   /** Called at the end, also before stompjs listens. */
   onEnded: (() => void) | undefined;
-  readonly #webSocket: WebSocket;
+  #webSocket: WebSocket;
+  /** The other address, until it is tried or not needed. */
+  #other: OpenWebSocket | undefined;
+  #triesOther = false;
   readonly #guard: InboundGuard;
   /** The stream below the WebSocket, from the end of the handshake on. */
   #stream: Duplex | undefined;
   #corked = false;
 
-  constructor(webSocket: WebSocket, maxFrame: number) {
-    this.#webSocket = webSocket;
+  /** Throws at once if the URL of the first address is not valid. */
+  constructor(first: OpenWebSocket, other: OpenWebSocket, maxFrame: number) {
+    this.#other = other;
     this.#guard = new InboundGuard(maxFrame);
+    this.#webSocket = this.#open(first);
+  }
+
+  /** True once the other address was tried. */
+  get triesOther(): boolean {
+    return this.#triesOther;
+  }
+
+  #open(open: OpenWebSocket): WebSocket {
+    const webSocket = open();
     webSocket.once('upgrade', ({ socket }) => {
       this.#stream = socket;
     });
-    webSocket.on('open', () => this.onopen?.());
+    webSocket.on('open', () => {
+      this.#other = undefined;
+      this.onopen?.();
+    });
     webSocket.on('message', (data) => this.#receive(data));
     webSocket.on('error', (error) => {
+      if (this.#openOther(error)) return;
       this.problem ??= causeOf(error);
       this.onerror?.(error);
     });
     webSocket.on('close', (code, reason) => {
+      if (webSocket !== this.#webSocket) return;
       const event: CloseEvent = { code, reason: reason.toString() };
       this.problem ??= `closed with ${code}${event.reason === '' ? '' : ` ${event.reason}`}`;
       this.onclose?.(event);
       this.onEnded?.();
     });
+    return webSocket;
+  }
+
+  /** Returns false for an end other than a failed handshake, for a refusal, and after the second failure. */
+  #openOther(error: Error): boolean {
+    const other = this.#other;
+    const [, status = ''] = /^Unexpected server response: (\d{3})$/.exec(error.message) ?? [];
+    if (other === undefined || this.problem !== undefined || refusals.has(status)) return false;
+    this.#other = undefined;
+    this.#triesOther = true;
+    try {
+      this.#webSocket = this.#open(other);
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   get url(): string {

@@ -19,6 +19,8 @@ export interface SendGuard {
 export interface LinkSettings {
   readonly network: Network;
   readonly webSocketUrl: string;
+  /** Default: `/websocket` at the same origin, as where the base URL is that origin. */
+  readonly fallbackUrl?: string;
   /** Sent with the handshake of every WebSocket. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly heartBeatMs?: number;
@@ -38,6 +40,19 @@ export interface LinkSettings {
 /** The address of the terminal channel at a service of the reference profile. */
 export function webSocketUrlOf(baseUrl: string): string {
   return `${baseUrl.replace(/^http/, 'ws')}${webSocketPaths[0]}`;
+}
+
+/** The fallback of the channel: `/websocket` under the base URL. */
+export function fallbackUrlOf(baseUrl: string): string {
+  return new URL('websocket', `${baseUrl.replace(/^http/, 'ws').replace(/\/*$/, '')}/`).href;
+}
+
+/** The addresses of the channel, the fallback last. */
+export function channelUrlsOf({
+  webSocketUrl,
+  fallbackUrl = new URL(webSocketPaths[1], webSocketUrl).href,
+}: Pick<LinkSettings, 'webSocketUrl' | 'fallbackUrl'>): readonly [string, string] {
+  return [webSocketUrl, fallbackUrl];
 }
 
 /** A received MESSAGE. */
@@ -75,6 +90,7 @@ export class StompLink {
   /** The token of the CONNECT frame, until it is given to stompjs. */
   #token: string | undefined;
   readonly #listener: LinkListener;
+  readonly #usesFallback: boolean;
   #client: Client | undefined;
   #socket: LinkSocket | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -97,11 +113,25 @@ export class StompLink {
   #left: (() => void) | undefined;
   #leaving: Promise<void> | undefined;
 
-  /** @param token of the CONNECT frame; a legacy terminal has none */
-  constructor(settings: LinkSettings, token: string | undefined, listener: LinkListener) {
+  /**
+   * @param token of the CONNECT frame; a legacy terminal has none
+   * @param usesFallback true: begins with the fallback, which worked before (REC-10)
+   */
+  constructor(
+    settings: LinkSettings,
+    token: string | undefined,
+    listener: LinkListener,
+    usesFallback = false,
+  ) {
     this.#settings = settings;
     this.#token = token;
     this.#listener = listener;
+    this.#usesFallback = usesFallback;
+  }
+
+  /** True if its session is one of the fallback. */
+  get usesFallback(): boolean {
+    return this.#socket?.triesOther === true ? !this.#usesFallback : this.#usesFallback;
   }
 
   /** Opens the session. Throws at once if the URL is not valid. */
@@ -111,8 +141,10 @@ export class StompLink {
     const heartBeat = this.#settings.heartBeatMs ?? limits.heartBeatMs;
     // Opened here and not in the factory: an error there is an unhandled rejection in stompjs.
     const { headers } = this.#settings;
-    const webSocket = network.openWebSocket(webSocketUrl, subprotocols, headers && { headers });
-    const socket = new LinkSocket(webSocket, maxFrame);
+    const urls = channelUrlsOf(this.#settings);
+    const [first, other] = this.#usesFallback ? urls.toReversed() : urls;
+    const openAt = (url: string) => () => network.openWebSocket(url, subprotocols, headers && { headers });
+    const socket = new LinkSocket(openAt(first), openAt(other), maxFrame);
     const authorization = this.#token === undefined ? {} : { Authorization: `Bearer ${this.#token}` };
     const client = new Client({
       webSocketFactory: () => socket,

@@ -67,6 +67,8 @@ export class Terminal implements DeviceHost, SessionRenewalHost, LinkListener {
   #link: StompLink | undefined;
   /** Confirm the frames of its session, where RECEIPTs may not come. */
   #checkIns: CheckIns | undefined;
+  /** REC-10: the address of the channel that worked last. */
+  #usesFallback = false;
   #closing = nothingCloses;
   /** The timer of the state: for the receipt of register, or for the next attempt. */
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -209,7 +211,9 @@ export class Terminal implements DeviceHost, SessionRenewalHost, LinkListener {
   // ---- called by links: late calls of an old one are ignored ----
 
   linkConnected(link: StompLink): void {
-    if (link === this.#link) this.#move('connected');
+    if (link !== this.#link) return;
+    this.#usesFallback = link.usesFallback;
+    this.#move('connected');
   }
 
   linkMessage(link: StompLink, message: LinkMessage): void {
@@ -311,7 +315,7 @@ export class Terminal implements DeviceHost, SessionRenewalHost, LinkListener {
     await this.#closing;
     if (epoch !== this.#epoch) return;
     try {
-      const link = new StompLink(this.#environment.link, credentials.wsToken, this);
+      const link = new StompLink(this.#environment.link, credentials.wsToken, this, this.#usesFallback);
       this.#link = link;
       link.open();
     } catch (error) {

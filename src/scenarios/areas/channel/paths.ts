@@ -13,8 +13,8 @@ export const paths = defineScenario({
   needs: { terminals: 1 },
   async run(world) {
     const terminal = await RawTerminal.create(world);
-    for (const path of connectionPaths) {
-      const session = new RawStompSession(world, world.rawClient(path));
+    for (const [at, path] of connectionPaths.entries()) {
+      const session = new RawStompSession(world, world.rawClient(world.channelUrls[at]));
       const response = await session.connect(await terminal.wsToken(), { 'heart-beat': '10000,10000' });
       const checks = checksFor(world, 'CHN-01');
       checks.value(`${path}: the version`, response?.headers.version, '1.2');
@@ -40,31 +40,35 @@ export const handshakes = defineScenario({
   needs: { terminals: 1 },
   async run(world) {
     const terminal = await RawTerminal.create(world);
-    for (const path of connectionPaths) {
-      const session = new RawStompSession(world, world.rawClient(path));
+    for (const [at, path] of connectionPaths.entries()) {
+      const session = new RawStompSession(world, world.rawClient(world.channelUrls[at]));
       const response = await session.connect(await terminal.wsToken());
       checksFor(world, 'CHN-01').value(`${path}: the version`, response?.headers.version, '1.2');
       checksFor(world, 'CHN-02').value(`${path}: the response`, response?.command, 'CONNECTED');
       session.client.cut();
-      await checkVariants(world, terminal, path);
+      await checkVariants(world, terminal, new URL(world.channelUrls[at] ?? path));
     }
   },
 });
 
 /** A query and the case of the scheme change nothing; any other path is another resource. */
-async function checkVariants(world: World, terminal: RawTerminal, path: string): Promise<void> {
+async function checkVariants(world: World, terminal: RawTerminal, url: URL): Promise<void> {
   const checks = checksFor(world, 'CHN-01').decided;
-  const withQuery = new RawStompSession(world, world.rawClient(`${path}?client=1&token=x`));
+  const path = url.pathname.slice(url.pathname.lastIndexOf('/'));
+  const base = `${url.protocol}//${url.host}${url.pathname.slice(0, -path.length)}`;
+  const at = (other: string, query = url.search) => world.rawClient(`${base}${other}${query}`);
+  const more = `${url.search === '' ? '?' : `${url.search}&`}client=1&token=x`;
+  const withQuery = new RawStompSession(world, at(path, more));
   const response = await withQuery.connect(await terminal.wsToken());
   checks.value(`${path} with a query: the response to CONNECT`, response?.command, 'CONNECTED');
   withQuery.client.cut();
   for (const other of [`${path}/`, `${path}/1`, path.toUpperCase(), `/api/v1${path}`]) {
-    const { kind } = await world.rawClient(other).start();
+    const { kind } = await at(other).start();
     checks.value(`the handshake at ${other} succeeds`, kind === 'open', false);
   }
   const schemes = checksFor(world, 'CHN-02').decided;
   for (const scheme of ['bearer', 'BEARER', 'bEaReR']) {
-    const client = world.rawClient(path);
+    const client = at(path);
     await client.start();
     client.sendConnect([`Authorization:${scheme} ${await terminal.wsToken()}`]);
     const session = new RawStompSession(world, client);

@@ -49,10 +49,9 @@ async function checkHandshakes(world: World): Promise<void> {
   const startedAt = Date.now();
   const handshakes: Handshake[] = [];
   for (let attempt = 0; attempt < maxAttempts && handshakes.every(isOpen); attempt += 1) {
-    const paths = Array.from({ length: handshake.burst + 6 }, (_, index) =>
-      index % 2 ? '/webs' : '/websocket',
-    );
-    const clients = paths.map((path) => world.rawClient(path));
+    const [webs, fallback] = world.channelUrls;
+    const urls = Array.from({ length: handshake.burst + 6 }, (_, index) => (index % 2 ? webs : fallback));
+    const clients = urls.map((url) => world.rawClient(url));
     handshakes.push(...(await Promise.all(clients.map((client) => client.start()))));
     for (const client of clients) client.cut();
   }

@@ -1,6 +1,7 @@
 import type { Scenario } from '../../scenario.js';
 import { backOff, backOffReset, backOffShort } from './back-off.js';
 import { backendRestart, backendRestartShort } from './backend-restart.js';
+import { fallback } from './fallback.js';
 import { keepAlives } from './keep-alive.js';
 import { offlineReports } from './offline-reports.js';
 import { refresh } from './refresh.js';
@@ -24,4 +25,5 @@ export const reconnectScenarios: readonly Scenario[] = [
   register,
   repeatedRegister,
   keepAlives,
+  fallback,
 ];

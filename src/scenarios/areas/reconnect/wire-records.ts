@@ -6,7 +6,8 @@ export const renewalSteps = ['request a wsToken', 'DISCONNECT', 'open', 'CONNECT
 
 /** Returns whether the terminal requested a wsToken. */
 export function isTokenRequest(record: WireRecord): boolean {
-  return record.kind === 'request' && record.path === tokenEndpoints.wsToken.path;
+  // Behind the path of the base URL.
+  return record.kind === 'request' && record.path.endsWith(tokenEndpoints.wsToken.path);
 }
 
 /** Returns whether the terminal sent a SEND to the destination. */
@@ -33,10 +34,17 @@ function stepOf(record: WireRecord): string | undefined {
   }
 }
 
-/** The times from each end of a connection to the next record, in milliseconds. */
+/**
+ * The times from each end of an attempt to the next record, in milliseconds. An attempt may open a second connection when
+ * the handshake of its first one has failed (REC-10).
+ */
 export function waitsAfterCloses(records: readonly WireRecord[]): readonly number[] {
+  const open = new Set<number>();
   return records.flatMap((record, index) => {
+    if (record.kind === 'opening') open.add(record.socket);
+    if (record.kind !== 'closed') return [];
+    open.delete(record.socket);
     const next = records[index + 1];
-    return record.kind === 'closed' && next !== undefined ? [next.at - record.at] : [];
+    return open.size === 0 && next !== undefined ? [next.at - record.at] : [];
   });
 }

@@ -104,6 +104,10 @@ export class TerminalStage implements FormStage {
         return own.created.terminalId;
       case 'accessId':
         return own.created.accessId;
+      case 'webs':
+        return this.world.channelUrls[0];
+      case 'fallback':
+        return this.world.channelUrls[1];
       case 'origin':
         return this.world.http.origin;
       case 'origin-of-other-port':

@@ -1,0 +1,70 @@
+import { second } from '../../../text/time-units.js';
+import { checksFor } from '../../clause-checks.js';
+import { between } from '../../expectation.js';
+import { defineScenario } from '../../scenario.js';
+import type { TappedTerminal, World } from '../../world.js';
+import { isTokenRequest } from './wire-records.js';
+
+/** The time from a cut until a terminal with a path that works is online again: its first wait, and the attempt. */
+const reconnectMs = 3 * second;
+/** A second path that is tried at once is opened before the first wait of the back-off could have ended. */
+const atOnceMs = 500;
+
+export const fallback = defineScenario({
+  id: 'reconnect.fallback',
+  title:
+    'A terminal whose handshake fails on one path tries the other in the same attempt, and stays with it',
+  clauses: ['REC-10'],
+  takesMs: 16_000,
+  needs: { terminals: 1 },
+  async run(world) {
+    const checks = checksFor(world, 'REC-10');
+    const [webs = '', other = ''] = world.channelUrls.map((url) => new URL(url).pathname);
+    const tapped = await world.tappedTerminal();
+    const { wire } = tapped;
+
+    wire.refusedPath = webs;
+    const first = await afterCut(world, tapped);
+    checks.value('the paths of the attempt while the first is refused', first.paths, [webs, other]);
+    checks.value('from one path to the other (ms)', first.betweenMs, between(0, atOnceMs));
+    checks.value('the wsTokens that the attempt asks for', first.tokens, 1);
+
+    wire.refusedPath = undefined;
+    const second = await afterCut(world, tapped);
+    checks.value('the paths of the next attempt, when both work', second.paths, [other]);
+
+    wire.refusedPath = other;
+    const third = await afterCut(world, tapped);
+    checks.value('the paths of the attempt while the second is refused', third.paths, [other, webs]);
+
+    wire.refusedPath = undefined;
+    wire.refuseWebSockets = true;
+    const before = tapped.records.length;
+    await world.injectFault({ kind: 'cut' }, tapped);
+    await world.sleep(3_500, 'two attempts after 1 s and 2 s');
+    wire.refuseWebSockets = false;
+    const paths = openingsIn(tapped, before).map(({ path }) => path);
+    checks.value('the paths of two attempts while both are refused', paths, [webs, other, webs, other]);
+  },
+});
+
+/** Cuts the terminal, and returns what it does until it is online again. */
+async function afterCut(world: World, tapped: TappedTerminal) {
+  const { terminal, records } = tapped;
+  const before = records.length;
+  await world.injectFault({ kind: 'cut' }, tapped);
+  await world.sleep(second / 2, 'the terminal to notice the cut');
+  const online = terminal.whenState('online', { timeoutMs: reconnectMs }).catch(() => undefined);
+  await world.waitFor('the terminal to be online again', reconnectMs, online);
+  const openings = openingsIn(tapped, before);
+  const [first, last] = [openings[0], openings.at(-1)];
+  return {
+    paths: openings.map(({ path }) => path),
+    betweenMs: (last?.at ?? Number.NaN) - (first?.at ?? Number.NaN),
+    tokens: records.slice(before).filter(isTokenRequest).length,
+  };
+}
+
+function openingsIn({ records }: TappedTerminal, from: number) {
+  return records.slice(from).flatMap((record) => (record.kind === 'opening' ? [record] : []));
+}
