@@ -103,7 +103,7 @@ export class FormReactions {
   /** Without a RECEIPT: neither an ERROR nor the end of the connection for as long as an ERROR would take. */
   async acceptance(session: FormSession): Promise<Reading> {
     const { receipts, roundTripMs } = session.client;
-    const frame = await session.next('other', receipts?.acceptedAfterMs(roundTripMs));
+    const frame = await session.next('other', { timeoutMs: receipts?.acceptedAfterMs(roundTripMs) });
     const seen = frame === undefined ? session.silence : describe(frame, session);
     return reading('accepted', seen === 'nothing' || frame?.command === 'RECEIPT' ? 'accepted' : seen);
   }

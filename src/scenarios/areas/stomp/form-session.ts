@@ -63,14 +63,17 @@ export class FormSession {
    */
   async next(
     kind: 'message' | 'other',
-    isWanted: (frame: ReceivedFrame) => boolean = () => true,
+    {
+      isWanted = () => true,
+      timeoutMs = this.#traits.reactionMs,
+    }: { readonly isWanted?: (frame: ReceivedFrame) => boolean; readonly timeoutMs?: number | undefined } = {},
   ): Promise<ReceivedFrame | undefined> {
     const accepts = (frame: ReceivedFrame) =>
       !this.#read.has(frame) &&
       !this.#traits.ignores(frame) &&
       (frame.command === 'ERROR' ||
         ((frame.command === 'MESSAGE') === (kind === 'message') && isWanted(frame)));
-    const frame = await this.client.waitForFrame(accepts, this.#traits.reactionMs).catch(() => undefined);
+    const frame = await this.client.waitForFrame(accepts, timeoutMs).catch(() => undefined);
     if (frame === undefined) return undefined;
     this.#read.add(frame);
     this.last = frame;

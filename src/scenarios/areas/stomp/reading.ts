@@ -82,7 +82,7 @@ export async function readFrame(
   fill: Fill,
   withinMs?: number,
 ): Promise<Reading> {
-  const frame = await session.next('other', withinMs);
+  const frame = await session.next('other', { timeoutMs: withinMs });
   const expected = [command, ...describeHeaders(headers, fill)].join(', ');
   const holds =
     frame?.command === command &&
@@ -112,7 +112,7 @@ export async function readMessage(
     const body = jsonBody(frame);
     return Object.entries(fields).every(([name, value]) => isDeepStrictEqual(body[name], value));
   };
-  const frame = await session.next('message', anyTime && hasFields);
+  const frame = await session.next('message', anyTime ? { isWanted: hasFields } : {});
   const names = Object.keys(headers);
   const wanted = Object.entries(fields).map(([name, value]) => `${name} ${show(value)}`);
   if (text !== undefined) wanted.push(`body ${show(text)}`);
