@@ -192,7 +192,8 @@ async function attempt(
   const { signal } = cancelled;
   const judging = { random, emit, strict, level, lateness };
   const world = new ScenarioWorld({ target, scenario: id, clauses, ...judging, signal });
-  const ended = failed ?? (await outcome(scenario, world, signal, target));
+  const ended =
+    failed ?? (await outcome(scenario, world, signal, target)).map((each) => ofForeign(each, target));
   const untranslated = world.untranslated.failure;
   const thrown = untranslated === undefined ? ended : [...ended, untranslated];
   const unusable = signal.aborted ? undefined : thrown.find((each) => each instanceof ResponseFailure);
@@ -270,6 +271,12 @@ async function outcome(
     stopped.length > 0 ? stopped : [new Inconclusive(`it did not end within ${limitMs / 1000} s`)],
   );
   return Promise.race([running, giveUp]);
+}
+
+/** At a service of others a response without an expected part is no error of this program. */
+function ofForeign(thrown: unknown, { unique }: Target): unknown {
+  if (unique === undefined || !(thrown instanceof TypeError)) return thrown;
+  return new Inconclusive(`a response has a form that the scenario does not know: ${thrown.message}`);
 }
 
 /** The thrown value in a list, because even `undefined` can be thrown; empty if nothing was thrown. */

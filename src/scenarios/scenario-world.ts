@@ -25,6 +25,7 @@ import { emptyQueue } from './existing/empty-queue.js';
 import { ResourceLender } from './existing/resource-lender.js';
 import { injectFault } from './fault-injection.js';
 import { Inconclusive, MachineLate, Skipped } from './inconclusive.js';
+import { shortName } from './short-name.js';
 import { endablePause, pause, Stopped } from './stopped.js';
 import { requireTrustworthy, requireUndelayed } from './trustworthy-times.js';
 import type { AppOptions, InjectedFault, RawClientOptions, TappedTerminal, Tenant, World } from './world.js';
@@ -186,7 +187,15 @@ export class ScenarioWorld implements World {
     const { session, report } = this.#evidence.addSession('raw client');
     const evidence = { report, reportError: this.untranslated.report };
     const all = { ...headers, ...options.headers };
-    const client = new RawStompClient({ ...options, headers: all, network, url, guard, receipts, ...evidence });
+    const client = new RawStompClient({
+      ...options,
+      headers: all,
+      network,
+      url,
+      guard,
+      receipts,
+      ...evidence,
+    });
     this.#sessionOf.set(client, session);
     this.#actors.push(client);
     return client;
@@ -210,9 +219,9 @@ export class ScenarioWorld implements World {
   reference(prefix: string): string {
     this.#references += 1;
     const { scenario, target } = this.#options;
-    // A referenceId only has to be unique for the merchant (TEN-11), which may exist already.
-    const unique = target.unique === undefined ? '' : `${target.unique}-`;
-    return `${prefix}${unique}${scenario.replaceAll(/[^A-Za-z0-9]/g, '-').slice(0, 32)}-${this.#references}`;
+    if (target.unique !== undefined)
+      return `${prefix}${target.unique}${shortName(scenario)}-${this.#references}`;
+    return `${prefix}${scenario.replaceAll(/[^A-Za-z0-9]/g, '-').slice(0, 32)}-${this.#references}`;
   }
 
   async sleep(ms: number, waitingFor: string): Promise<void> {

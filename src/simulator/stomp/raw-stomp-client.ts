@@ -198,7 +198,9 @@ export class RawStompClient {
       return;
     }
     const { command, headerLines, headers, body, problem } = readRawFrame(bytes);
-    if (command === 'CONNECTED') this.#roundTripMs = receivedAt - this.#connectSentAt;
+    // A CONNECT that was written as bytes shows no round trip.
+    if (command === 'CONNECTED' && this.#connectSentAt > 0)
+      this.#roundTripMs = receivedAt - this.#connectSentAt;
     if (command === 'RECEIPT' && this.#awaited.delete(headers['receipt-id'] ?? '')) this.receipts?.arrived();
     this.#frames.add({ command, headerLines, headers, bytes, body, problem, binary, receivedAt });
   }

@@ -17,7 +17,8 @@ export function checkErrorBody(checks: ClauseChecks, title: string, response: Ht
 }
 
 function isOfRest({ status, request: { path, method } }: HttpExchange): boolean {
-  if (!path.startsWith('/api/v1/') || path.startsWith('/api/v1/oauth/token')) return false;
+  // The base URL may have a path.
+  if (!path.includes('/api/v1/') || path.includes('/api/v1/oauth/token')) return false;
   // A body or a query that is refused has been read; a request without either is refused for its form.
   if (status === 400) return method !== 'GET' || path.includes('?');
   return !ofHttp.has(status);

@@ -77,8 +77,6 @@ export const openStatus = defineScenario({
 /** The number of transactions in a summary. */
 function countOf(currencies: unknown): number {
   if (!Array.isArray(currencies)) return 0;
-  const sums: readonly { readonly count: number }[] = currencies.flatMap(({ statuses }) =>
-    Object.values(statuses),
-  );
-  return sums.reduce((total, { count }) => total + count, 0);
+  const sums: readonly unknown[] = currencies.flatMap(({ statuses }) => Object.values(Object(statuses)));
+  return sums.reduce<number>((total, sum) => total + Number(Object(sum).count), 0);
 }
