@@ -68,7 +68,7 @@ export interface RunRequest {
   readonly branchId?: string;
   /** Bounds of the figures of the run. One that is not kept ends it with the exit code 3. */
   readonly thresholds?: readonly Threshold[];
-  /** The clauses that are known to fail. */
+  /** The checks and scenarios that are known to fail. */
   readonly expected?: readonly ExpectedFailure[];
 }
 

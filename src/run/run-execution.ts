@@ -17,7 +17,7 @@ import { Auditor } from '../simulator/auditor/auditor.js';
 import { Fleet } from '../simulator/fleet.js';
 import { oneLine } from '../simulator/http/redact.js';
 import type { SimulatedIntegrator } from '../simulator/integrator/simulated-integrator.js';
-import { expectationFindings } from './conform/expected-failures.js';
+import { expectationFindings } from './conform/excuses.js';
 import { judgesOf } from './conform/judges.js';
 import { scenariosOf } from './conform/pack.js';
 import { createFleetFaults, overFaultyLines } from './faults/fleet-faults.js';
@@ -126,7 +126,11 @@ export class RunExecution {
     const findings = this.#judges.flatMap((judge) => judge.findings(this.#outcome));
     findings.push(...this.#internalErrors.findings());
     findings.push(
-      ...expectationFindings(this.#request.expected ?? [], this.#results, scenariosOf(this.#request.pack)),
+      ...expectationFindings(this.#request.expected ?? [], {
+        results: this.#results,
+        scenarios: scenariosOf(this.#request.pack),
+        level: this.#request.level,
+      }),
     );
     const finished = this.#conclude(findings, reasons, forcedExitCode());
     // A stream that has not started has no last event.

@@ -3,7 +3,7 @@ import type { RandomRoot } from '../random/random.js';
 import { runScenarios, type ScenarioResult } from '../scenarios/runner.js';
 import type { Scenario } from '../scenarios/scenario.js';
 import type { Target } from '../scenarios/world.js';
-import { excused } from './conform/expected-failures.js';
+import { excusesOf } from './conform/excuses.js';
 import { comesAfterFleet, splitByLength } from './lengths.js';
 import type { RunRequest } from './options.js';
 import type { Service } from './service/service.js';
@@ -81,7 +81,7 @@ export class ScenarioSchedule {
   #run(scenarios: readonly Scenario[]): Promise<readonly ScenarioResult[]> {
     const { request, target, service, random, emit, signal, stolenMs } = this.#deps;
     const { strict = true, level } = request;
-    const expected = excused(request.expected);
+    const excuses = excusesOf(request.expected);
     const { isolatedTarget } = service;
     const alone = isolatedTarget && {
       isolatedTarget: (scenario: Scenario) => isolatedTarget(scenario, signal),
@@ -94,7 +94,7 @@ export class ScenarioSchedule {
       signal,
       strict,
       level,
-      expected,
+      excuses,
       stolenMs,
     });
   }

@@ -224,6 +224,17 @@ describe('where the service document alone judges', () => {
   });
 });
 
+it('a scenario that was inconclusive as expected does not make its run inconclusive, and shows nothing', () => {
+  const excused: ScenarioResult = { ...result('differs', ['SBX-05']), excused: true };
+  const held = result('pass', ['SBX-06'], [['SBX-06', 'pass']]);
+  expect(runVerdict([held, excused], [])).toBe('pass');
+  expect(runVerdict([excused], [])).toBe('inconclusive');
+  expect(clauseResults([held, excused])['SBX-05']).toMatchObject({
+    verdict: 'inconclusive',
+    unjudgedBy: ['test.case'],
+  });
+});
+
 it('the verdict of a run has an exit code, which is 0 only for a pass, with differences or not', () => {
   expect(verdicts.map((verdict) => [verdict, exitCodeOf(verdict)])).toEqual([
     ['pass', exitCodes.pass],

@@ -12,10 +12,10 @@ import { counted } from '../text/counted.js';
 const completed: ReadonlySet<Verdict> = new Set(['pass', 'differs', 'fail']);
 
 /** The part of a check that the verdict of a run depends on. */
-export type CountedCheck = Pick<JudgedCheck, 'clause' | 'level' | 'verdict' | 'witnesses'>;
+export type CountedCheck = Pick<JudgedCheck, 'clause' | 'level' | 'title' | 'verdict' | 'witnesses'>;
 
 /** The part of a result that the verdict of a run depends on. */
-export interface JudgedScenario extends Pick<ScenarioResult, 'verdict' | 'refused'> {
+export interface JudgedScenario extends Pick<ScenarioResult, 'verdict' | 'refused' | 'excused' | 'partial'> {
   readonly scenario: Pick<Scenario, 'id' | 'clauses'>;
   readonly checks: readonly CountedCheck[];
 }
@@ -53,7 +53,7 @@ export function clauseResults(
     for (const check of result.checks) of(check.clause).checks.push(check);
     // A scenario that did not complete shows nothing certain about the clauses that it claims.
     for (const clause of claimedAt(level, result.scenario.clauses))
-      if (completed.has(result.verdict)) of(clause);
+      if (completed.has(result.verdict) && result.excused !== true) of(clause);
       else of(clause).unfinished.push(result);
   }
   const sorted = [...byClause].sort(([one], [other]) => (one < other ? -1 : 1));
@@ -99,7 +99,7 @@ function isMust(clause: string): boolean {
 
 /**
  * The worst verdict of all scenarios and findings. Skipped scenarios do not count, and a run without any other verdict
- * has shown nothing: it is inconclusive. Where the service document alone judges, a scenario that came to no end makes the
+ * has shown nothing: it is inconclusive; so has one that was inconclusive as expected. Where the service document alone judges, a scenario that came to no end makes the
  * run inconclusive only if it claims a clause of the document, and if the service has not merely refused what the document
  * does not promise while other checks have judged these clauses.
  *
@@ -114,7 +114,7 @@ export function runVerdict(
   const isOpen = ({ scenario, refused }: JudgedScenario) =>
     scenario.clauses.some((id) => isMust(id) && (refused !== true || clauses[id]?.witnessed === 0));
   const ran = results
-    .filter((each) => each.verdict !== 'skipped')
+    .filter((each) => each.verdict !== 'skipped' && each.excused !== true)
     .filter((each) => judging.strict !== false || each.verdict !== 'inconclusive' || isOpen(each))
     .map(({ verdict }) => verdict);
   const nothingShown: readonly Verdict[] = ran.length > 0 || others.includes('pass') ? [] : ['inconclusive'];

@@ -25,6 +25,16 @@ export interface Conclusion {
    * promise. A service that does not respond, or breaks, is no such service.
    */
   readonly refused?: boolean;
+  /** True if it was inconclusive, as expected. */
+  readonly excused?: boolean;
+}
+
+/** What is known not to hold in a run: it is shown, and does not count. */
+export interface Excuses {
+  /** True if the failure of the check is expected. */
+  check(scenario: string, check: Pick<JudgedCheck, 'clause' | 'title'>): boolean;
+  /** True if the scenario is expected to be inconclusive. */
+  inconclusive(scenario: string): boolean;
 }
 
 export interface ConclusionFacts {
@@ -32,8 +42,8 @@ export interface ConclusionFacts {
   /** The errors during the scenario and during its close. */
   readonly thrown: readonly unknown[];
   readonly parts?: readonly UnjudgedPart[];
-  /** The clauses whose failure is expected. */
-  readonly expected?: ReadonlySet<string> | undefined;
+  /** Default: nothing is expected to fail. */
+  readonly excuses?: Excuses | undefined;
 }
 
 /** The clauses of a scenario that a run of this level judges. */
@@ -58,28 +68,34 @@ export function checksOfResponse(
 
 /** The worst of: a failed or differing check, a clause without a witness, and the errors during the run and the close. */
 export function conclude(
-  { clauses }: { readonly clauses: readonly string[] },
-  { checks, thrown, parts = [], expected = new Set() }: ConclusionFacts,
+  { id, clauses }: { readonly id: string; readonly clauses: readonly string[] },
+  { checks, thrown, parts = [], excuses }: ConclusionFacts,
 ): Conclusion {
+  const isExpected = (check: JudgedCheck) => check.verdict === 'fail' && excuses?.check(id, check) === true;
   const missing = clauses.filter(
     (clause) => !checks.some((check) => check.clause === clause && check.witnesses),
   );
-  const conclusions: Conclusion[] = [{ verdict: 'pass' }, ...conclusionsOfChecks(checks, expected)];
+  const conclusions: Conclusion[] = [{ verdict: 'pass' }, ...conclusionsOfChecks(checks, isExpected)];
   conclusions.push(...thrown.map(conclusionOfThrown));
   conclusions.push(...parts.filter(({ thrown: why }) => !isRefusal(why)).map(conclusionOfPart));
   if (missing.length > 0) conclusions.push(...conclusionOfMissing(missing, thrown, parts));
   const verdict = worst(conclusions.map((each) => each.verdict));
   const conclusion = conclusions.find((each) => each.verdict === verdict) ?? { verdict: 'error' };
   const causes = [...thrown, ...parts.map((part) => part.thrown)];
+  if (
+    verdict === 'inconclusive' &&
+    excuses?.inconclusive(id) &&
+    !thrown.some((each) => each instanceof Stopped)
+  )
+    return { verdict: 'differs', reason: `inconclusive, as expected: ${conclusion.reason}`, excused: true };
   const refused = verdict === 'inconclusive' && causes.length > 0 && causes.every(isRefusal);
   return refused ? { ...conclusion, refused } : conclusion;
 }
 
 function* conclusionsOfChecks(
   checks: readonly JudgedCheck[],
-  expected: ReadonlySet<string>,
+  isExpected: (check: JudgedCheck) => boolean,
 ): Iterable<Conclusion> {
-  const isExpected = (check: JudgedCheck) => check.verdict === 'fail' && expected.has(check.clause);
   for (const [verdict, what, such] of [
     ['fail', 'failed', checks.filter((check) => check.verdict === 'fail' && !isExpected(check))],
     ['differs', 'failed as expected', checks.filter(isExpected)],

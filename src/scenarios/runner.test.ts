@@ -14,7 +14,7 @@ import type { World } from './world.js';
 const good = { clause: 'SBX-05', title: 'the status', actual: 'FAILED', expected: 'FAILED' };
 const bad = { ...good, actual: 'SUCCESS' };
 
-const claims = { clauses: ['SBX-05', 'SBX-06'] } as const;
+const claims = { id: 'test.case', clauses: ['SBX-05', 'SBX-06'] } as const;
 const passed = judge(good);
 const failed = judge(bad);
 const decided = judge({ ...good, level: 'P' });
@@ -114,6 +114,27 @@ it.each([
   expect(conclude(claims, { checks, thrown })).toEqual(
     reason === undefined ? { verdict } : { verdict, reason },
   );
+});
+
+it('an expected failure or an expected inconclusive scenario differs, unless the run was stopped', () => {
+  const excuses = {
+    check: (scenario: string, { clause }: { clause: string }) =>
+      scenario === 'test.case' && clause === 'SBX-05',
+    inconclusive: (scenario: string) => scenario === 'test.case',
+  };
+  const conclusionOf = (checks: readonly (typeof passed)[], ...thrown: readonly unknown[]) =>
+    conclude(claims, { checks, thrown, excuses });
+  expect(conclusionOf([failed, other])).toMatchObject({
+    verdict: 'differs',
+    reason: '1 of 2 checks failed as expected: SBX-05',
+  });
+  expect(conclusionOf([passed])).toEqual({
+    verdict: 'differs',
+    reason: 'inconclusive, as expected: never witnessed: SBX-06',
+    excused: true,
+  });
+  expect(conclusionOf([passed], new Stopped())).toMatchObject({ verdict: 'inconclusive' });
+  expect(conclusionOf([{ ...other, verdict: 'fail' }])).toMatchObject({ verdict: 'fail' });
 });
 
 let fixture: ScenarioFixture;

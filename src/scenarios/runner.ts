@@ -7,7 +7,7 @@ import { messageOf } from '../failure/failure.js';
 import type { RandomRoot } from '../random/random.js';
 import { ResponseFailure } from '../simulator/http/response-failure.js';
 import type { JudgedCheck } from './check.js';
-import { type Conclusion, claimedAt, conclude, type Level } from './conclusion.js';
+import { type Conclusion, claimedAt, conclude, type Excuses, type Level } from './conclusion.js';
 import { Inconclusive, MachineLate } from './inconclusive.js';
 import { Lateness } from './lateness.js';
 import type { Scenario } from './scenario.js';
@@ -21,6 +21,10 @@ export interface ScenarioResult {
   readonly checks: readonly JudgedCheck[];
   /** True if it is inconclusive only because the service refuses what the service document does not promise. */
   readonly refused?: boolean | undefined;
+  /** True if it was inconclusive, as expected. */
+  readonly excused?: boolean | undefined;
+  /** True if a part of it was not done, so that some of its checks may be missing. */
+  readonly partial?: boolean | undefined;
 }
 
 export interface RunnerOptions {
@@ -36,8 +40,8 @@ export interface RunnerOptions {
   readonly strict?: boolean;
   /** `must`: the checks and clauses of the reference profile are left out. Default: `profile`. */
   readonly level?: Level | undefined;
-  /** The clauses that are known to fail: then a scenario differs, and does not fail. Default: none. */
-  readonly expected?: ReadonlySet<string>;
+  /** What is known to fail: then a scenario differs, and does not fail. Default: nothing. */
+  readonly excuses?: Excuses | undefined;
   /** The processor time in milliseconds that the host has withheld from this machine since its start. */
   readonly stolenMs?: (() => number) | undefined;
   /** Aborted when the run is to end: running scenarios become inconclusive. */
@@ -180,7 +184,7 @@ async function attempt(
   options: RunnerOptions & { readonly lateness?: Lateness },
 ): Promise<Attempt> {
   const { id, clauses } = scenario;
-  const { random, emit, strict = true, level = 'profile', expected, lateness } = options;
+  const { random, emit, strict = true, level = 'profile', excuses, lateness } = options;
   const startedAt = Date.now();
   const cancelled = new AbortController();
   // A scenario may wait for many things at a time.
@@ -203,8 +207,8 @@ async function attempt(
   const closing = [...(await failureOf(world.close())), ...(await failureOf(stop()))];
   const { checks, unjudged } = world;
   const late = thrown.find((each) => each instanceof MachineLate)?.message;
-  const facts = { checks, thrown: [...thrown, ...closing], parts: unjudged, expected };
-  const conclusion = conclude({ clauses: claimedAt(level, clauses) }, facts);
+  const facts = { checks, thrown: [...thrown, ...closing], parts: unjudged, excuses };
+  const conclusion = conclude({ id, clauses: claimedAt(level, clauses) }, facts);
   const parts = unjudged.map(({ title, thrown: why }) => ({ title, reason: messageOf(why) }));
   return {
     ...conclusion,
@@ -218,7 +222,7 @@ async function attempt(
 /** Emits the event that ends a scenario. */
 function finish(
   scenario: Scenario,
-  { verdict, reason, refused, checks, unjudged, elapsedMs }: Attempt,
+  { verdict, reason, refused, excused, checks, unjudged, elapsedMs }: Attempt,
   { emit }: RunnerOptions,
 ): ScenarioResult {
   const { id, title, clauses } = scenario;
@@ -235,7 +239,15 @@ function finish(
     ...(unjudged.length > 0 && { unjudged }),
   };
   emit(`scenario:${id}`, finished);
-  return { scenario, verdict, checks, ...(refused && { refused }) };
+  const partial = unjudged.length > 0;
+  return {
+    scenario,
+    verdict,
+    checks,
+    ...(refused && { refused }),
+    ...(excused && { excused }),
+    ...(partial && { partial }),
+  };
 }
 
 /** The service of the scenario: shared or isolated; `failed` contains why the isolated one could not be started. */

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Type, { type Static } from 'typebox';
 import { messageOf, usageFailure } from '../../failure/failure.js';
+import { programVersion } from '../../input/program-version.js';
 import { checkSchema, fieldName } from '../../input/schema-violation.js';
 import { maxSeed } from '../../random/random.js';
 import { allScenarios } from '../../run/catalogue/scenario-list.js';
@@ -19,7 +20,6 @@ import {
   networks,
 } from '../../run/request-limits.js';
 import { maxPort } from '../parse.js';
-import { programVersion } from '../../input/program-version.js';
 
 const folder = path.join('.tillfleet', 'failures');
 const replayFile = 'replay.json';
@@ -27,10 +27,13 @@ const format = 'tillfleet-failure-1';
 const damagedHint = 'the file was edited or is damaged: save the failure again by running the same command';
 
 const expectedFailure = Type.Object({
-  clause: Type.String(),
+  clause: Type.Optional(Type.String()),
+  scenario: Type.Optional(Type.String()),
+  title: Type.Optional(Type.String()),
+  inconclusive: Type.Optional(Type.Literal(true)),
   reason: Type.String(),
   owner: Type.String(),
-  until: Type.String(),
+  until: Type.Optional(Type.String()),
   lapsed: Type.Boolean(),
 });
 
@@ -68,6 +71,7 @@ const savedFailure = Type.Object({
       legacyShare: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
       jitter: Type.Optional(Type.Boolean()),
       strict: Type.Optional(Type.Boolean()),
+      level: Type.Optional(Type.Enum(['must', 'profile'])),
       cardPaymentsPerHour: Type.Optional(Type.Integer({ minimum: 0, maximum: maxCardPaymentsPerHour })),
       fleet: Type.Optional(fleetSchema),
       rampPerSecond: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: maxRampPerSecond })),

@@ -19,7 +19,7 @@ export interface ConformanceOptions {
   readonly strict?: boolean;
   /** True: the embedded backend is judged over TCP on the real clock. Default: false. */
   readonly realTime?: boolean;
-  /** The path of a file with the clauses that are known to fail. */
+  /** The path of a file with the checks that are known to fail, and the scenarios that are inconclusive. */
   readonly expected?: string;
   /** The random seed, from 0 to 4294967295. Default: a random one, which is in the result. */
   readonly seed?: number;

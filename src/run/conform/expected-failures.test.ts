@@ -6,7 +6,8 @@ import type { Verdict } from '../../events/verdict.js';
 import { exitCodes } from '../../failure/exit-codes.js';
 import { catalogue } from '../../scenarios/catalogue.js';
 import type { JudgedScenario } from '../verdict.js';
-import { excused, expectationFindings, readExpectedFailures } from './expected-failures.js';
+import { excusesOf, expectationFindings as findings } from './excuses.js';
+import { type ExpectedFailure, readExpectedFailures } from './expected-failures.js';
 
 let folder = '';
 beforeAll(() => {
@@ -32,8 +33,17 @@ const results = (
   claiming.map((scenario) => ({
     scenario,
     verdict,
-    checks: check === 'none' ? [] : [{ clause: 'REF-03', level: 'M', verdict: check, witnesses: true }],
+    checks:
+      check === 'none'
+        ? []
+        : [{ clause: 'REF-03', level: 'M', title: 'the status', verdict: check, witnesses: true }],
   }));
+
+const expectationFindings = (
+  expected: readonly ExpectedFailure[],
+  judged: readonly JudgedScenario[],
+  level?: 'must',
+) => findings(expected, { results: judged, scenarios: catalogue, level });
 
 describe('expected failures', () => {
   it('an expected failure excuses its clause up to and including its last day', async () => {
@@ -42,7 +52,9 @@ describe('expected failures', () => {
       ['REF-03', false],
       ['PAY-01', true],
     ]);
-    expect([...excused(expected)]).toEqual(['REF-03']);
+    const excuses = excusesOf(expected);
+    const isExcused = (clause: string) => excuses.check('refunds.refund', { clause, title: 'x' });
+    expect(['REF-03', 'PAY-01', 'REF-02'].map(isExcused)).toEqual([true, false, false]);
   });
 
   it.each([
@@ -52,7 +64,7 @@ describe('expected failures', () => {
     ['is about scenarios that were not all chosen', results('pass').slice(1)],
   ])('an expected failure that %s leads to no finding', async (_, judged) => {
     const expected = await read('failures:', entry('REF-03'));
-    expect(expectationFindings(expected, judged, catalogue)).toEqual([]);
+    expect(expectationFindings(expected, judged)).toEqual([]);
   });
 
   it.each([
@@ -60,20 +72,92 @@ describe('expected failures', () => {
     ['differs from the profile alone', results('differs')],
   ])('an expected failure whose clause %s fails the run', async (_, judged) => {
     const expected = await read('failures:', entry('REF-03'));
-    expect(expectationFindings(expected, judged, catalogue)).toEqual([
-      { verdict: 'fail', reason: expect.stringContaining('REF-03 did not fail as expected') },
+    expect(expectationFindings(expected, judged)).toEqual([
+      { verdict: 'fail', reason: expect.stringContaining('REF-03: did not fail as expected') },
     ]);
   });
 
   it('an expected failure fails the run after its last day, whatever its clause does', async () => {
     const expected = await read('failures:', entry('REF-03', '2030-06-14'));
     for (const judged of [results('fail', 'fail'), results('pass')])
-      expect(expectationFindings(expected, judged, catalogue)).toEqual([
+      expect(expectationFindings(expected, judged)).toEqual([
         { verdict: 'fail', reason: expect.stringContaining('expected until 2030-06-14') },
       ]);
   });
 
+  it('an expected failure of a check excuses that check alone, in its scenario or in any', async () => {
+    const [own] = claiming;
+    const expected = await read(
+      'failures:',
+      `  - { check: '${own?.id}: the status', reason: open, owner: nobody }`,
+      "  - { clause: PAY-02, check: 'again: the status', reason: open, owner: nobody }",
+    );
+    const { check } = excusesOf(expected);
+    const title = 'the status';
+    expect(check(own?.id ?? '', { clause: 'REF-03', title })).toBe(true);
+    expect(check(own?.id ?? '', { clause: 'REF-03', title: 'another' })).toBe(false);
+    expect(check('payments.stored', { clause: 'REF-03', title })).toBe(false);
+    expect(check('payments.stored', { clause: 'PAY-02', title: 'again: the status' })).toBe(true);
+    expect(check('payments.stored', { clause: 'PAY-01', title: 'again: the status' })).toBe(false);
+  });
+
   it.each([
+    ['fails', 'the status', results('fail', 'fail'), undefined, undefined],
+    ['differs', 'the status', results('differs', 'differs'), undefined, undefined],
+    ['passes', 'the status', results('pass'), undefined, 'did not fail as expected'],
+    ['was not carried out', 'another', results('pass'), undefined, 'no check has this title'],
+    ['was left out by its level', 'another', results('pass'), 'must', undefined],
+    [
+      'may be in a part that was not done',
+      'another',
+      results('pass').map((each) => ({ ...each, partial: true })),
+      undefined,
+      undefined,
+    ],
+    ['was skipped', 'the status', results('none', 'skipped'), undefined, undefined],
+  ] as const)(
+    'an expected failure of a check that %s leads to the right finding',
+    async (_, title, judged, level, problem) => {
+      const expected = await read(
+        'failures:',
+        `  - { clause: REF-03, check: ${title}, reason: open, owner: nobody }`,
+      );
+      const found = expectationFindings(expected, judged, level).map(({ reason }) => reason);
+      expect(found).toEqual(problem === undefined ? [] : [expect.stringContaining(problem)]);
+    },
+  );
+
+  it.each([
+    ['is inconclusive as expected', { verdict: 'differs', excused: true }, 0],
+    ['was skipped', { verdict: 'skipped' }, 0],
+    ['passes', { verdict: 'pass' }, 1],
+  ] as const)(
+    'a scenario that is listed as inconclusive and %s leads to the right finding',
+    async (_, result, count) => {
+      const [scenario] = claiming;
+      if (scenario === undefined) throw new TypeError('no scenario claims REF-03');
+      const expected = await read(
+        'failures:',
+        `  - { scenario: ${scenario.id}, verdict: inconclusive, reason: open, owner: nobody }`,
+      );
+      expect(excusesOf(expected).inconclusive(scenario.id)).toBe(true);
+      expect(excusesOf(expected).check(scenario.id, { clause: 'REF-03', title: 'x' })).toBe(false);
+      expect(expectationFindings(expected, [{ scenario, checks: [], ...result }])).toHaveLength(count);
+    },
+  );
+
+  it.each([
+    ['names nothing', ['  - { reason: open, owner: nobody }'], 'failures[0] needs clause, check or scenario'],
+    [
+      'names a check of no scenario',
+      ['  - { check: "payments.storred: the status", reason: open, owner: nobody }'],
+      'failures[0].check must be `<scenario>:<title>`, not "payments.storred"',
+    ],
+    [
+      'names a scenario without its verdict',
+      ['  - { scenario: payments.stored, reason: open, owner: nobody }'],
+      'failures[0].scenario needs `verdict: inconclusive`',
+    ],
     [
       'names an unknown clause',
       [entry('REF-99')],

@@ -59,6 +59,7 @@ export function judgedScenarios(
   return second.map((scenario) => {
     const result = results.find(({ id }) => id === scenario.id);
     if (result === undefined) throw new TypeError(`the second service has no result of ${scenario.id}`);
-    return { scenario, verdict: result.verdict, checks: result.checks };
+    const { id: _, ...judged } = result;
+    return { scenario, ...judged };
   });
 }

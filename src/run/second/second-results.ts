@@ -1,6 +1,5 @@
 import type { RunEvent } from '../../events/event.js';
-import type { Verdict } from '../../events/verdict.js';
-import type { CountedCheck } from '../verdict.js';
+import type { JudgedScenario } from '../verdict.js';
 
 /** The results of the scenarios of a second service, as plain data for another thread. */
 export interface SecondResults {
@@ -11,8 +10,6 @@ export interface SecondResults {
   readonly internalErrors: readonly string[];
 }
 
-export interface SecondResult {
+export interface SecondResult extends Omit<JudgedScenario, 'scenario'> {
   readonly id: string;
-  readonly verdict: Verdict;
-  readonly checks: readonly CountedCheck[];
 }

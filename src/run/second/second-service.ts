@@ -87,12 +87,13 @@ export class SecondService {
   }
 }
 
-function plainResult({ scenario, verdict, checks }: ScenarioResult): SecondResult {
-  const counted = checks.map(({ clause, level, verdict: each, witnesses }) => ({
+function plainResult({ scenario, checks, ...judged }: ScenarioResult): SecondResult {
+  const counted = checks.map(({ clause, level, title, verdict, witnesses }) => ({
     clause,
     level,
-    verdict: each,
+    title,
+    verdict,
     witnesses,
   }));
-  return { id: scenario.id, verdict, checks: counted };
+  return { ...judged, id: scenario.id, checks: counted };
 }

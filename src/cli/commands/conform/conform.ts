@@ -92,7 +92,7 @@ function addChoiceOptions(command: Command): Command {
     .addOption(level.choices(['must', 'profile']).default('profile'))
     .addOption(strict)
     .addOption(noStrict)
-    .option('--expected <file>', 'YAML file of the clauses that are known to fail, see docs/conformance.md')
+    .option('--expected <file>', 'YAML file of the checks that are known to fail, see docs/conformance.md')
     .addOption(baseline.conflicts(['json', 'verbose']))
     .option('--bail', 'stop at the first scenario that fails')
     .addOption(seedOption())
