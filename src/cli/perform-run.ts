@@ -2,12 +2,12 @@ import path from 'node:path';
 import { eachInTurn } from '../failure/each-in-turn.js';
 import { type ExitCode, exitCodes } from '../failure/exit-codes.js';
 import { Failure, messageOf } from '../failure/failure.js';
+import { processorMs, thisProcess } from '../library/this-process.js';
 import { checkRequest } from '../run/check-request.js';
 import type { DashboardRequest, RunEnvironment, RunRequest } from '../run/options.js';
 import type { Run } from '../run/run.js';
 import { readableDuration } from '../text/duration.js';
 import { passcodeVariable } from './commands/conform/pack-options.js';
-import { CredentialsShown, printCredentials } from './output/options/show-credentials-option.js';
 import { FailedRun } from './failed-run/failed-run.js';
 import { openFilesLimit } from './open-files.js';
 import { baselineOutput } from './output/baseline-output.js';
@@ -16,12 +16,12 @@ import { maxStallMs } from './output/flush.js';
 import { githubOutput } from './output/github-output.js';
 import { realFile } from './output/options/real-file.js';
 import { checkReports } from './output/options/report-option.js';
+import { CredentialsShown, printCredentials } from './output/options/show-credentials-option.js';
 import { jsonOutput, type Output, type ShownRun, textOutput, viewOutput } from './output/outputs.js';
 import { reportFile } from './output/report-file.js';
 import { announceRun } from './output/stderr/announce.js';
 import type { ProgressLine } from './output/stderr/progress-line.js';
 import { type OutputChoice, usesView } from './output/uses-view.js';
-import { processorMs, thisProcess } from '../library/this-process.js';
 import { onEndSignals } from './signals/end-signals.js';
 import { stolenMs } from './stolen-time.js';
 import { optimizeLater } from './threads/optimize-later.js';
@@ -76,7 +76,7 @@ export async function performRun(
   // A file that two options name is written once.
   const streams = new Map(choice.streams.map((file) => [realFile(file), file]));
   const outputs: Output[] = [...streams.values()].map((file) => eventFile(run, file));
-  if (choice.baseline !== undefined) outputs.push(await baselineOutput(run, choice.baseline));
+  if (choice.baseline !== undefined) outputs.push(await baselineOutput(run, choice.baseline, choice.newOnly));
   // They are written when the run has ended, before the user leaves the view.
   for (const report of choice.reports) outputs.push(await reportFile(run, report));
   outputs.push(await chooseOutput(run, choice, credentials, progress));

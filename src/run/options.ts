@@ -4,6 +4,7 @@ import type { RandomBytes } from '../random/random.js';
 import type { Level } from '../scenarios/conclusion.js';
 import type { Scenario } from '../scenarios/scenario.js';
 import type { FaultPlan } from '../simulator/faults/plan.js';
+import type { KnownProblem } from './conform/excuses.js';
 import type { ExpectedFailure } from './conform/expected-failures.js';
 import type { PackRequest } from './conform/pack.js';
 import type { CurlCredentials } from './fleet/curl-credentials.js';
@@ -70,6 +71,8 @@ export interface RunRequest {
   readonly thresholds?: readonly Threshold[];
   /** The checks and scenarios that are known to fail. */
   readonly expected?: readonly ExpectedFailure[];
+  /** What did not hold in an earlier run, and does not count. Default: everything counts. */
+  readonly known?: readonly KnownProblem[];
 }
 
 /** A request without a fleet: its run ends with the last scenario. */

@@ -11,7 +11,7 @@ import type { Service } from './service/service.js';
 export interface ScenarioScheduleDeps {
   readonly request: Pick<
     RunRequest,
-    'clock' | 'named' | 'exact' | 'maxScenarioMs' | 'strict' | 'level' | 'expected'
+    'clock' | 'named' | 'exact' | 'maxScenarioMs' | 'strict' | 'level' | 'expected' | 'known'
   >;
   readonly scenarios: readonly Scenario[];
   readonly target: Target;
@@ -81,7 +81,7 @@ export class ScenarioSchedule {
   #run(scenarios: readonly Scenario[]): Promise<readonly ScenarioResult[]> {
     const { request, target, service, random, emit, signal, stolenMs } = this.#deps;
     const { strict = true, level } = request;
-    const excuses = excusesOf(request.expected);
+    const excuses = excusesOf(request.expected, request.known);
     const { isolatedTarget } = service;
     const alone = isolatedTarget && {
       isolatedTarget: (scenario: Scenario) => isolatedTarget(scenario, signal),

@@ -29,10 +29,12 @@ export interface Conclusion {
   readonly excused?: boolean;
 }
 
+export type ExcusableCheck = Pick<JudgedCheck, 'clause' | 'title'>;
+
 /** What is known not to hold in a run: it is shown, and does not count. */
 export interface Excuses {
-  /** True if the failure of the check is expected. */
-  check(scenario: string, check: Pick<JudgedCheck, 'clause' | 'title'>): boolean;
+  /** Those of the failed checks of a scenario whose failure is expected. */
+  among<Some extends ExcusableCheck>(scenario: string, failed: readonly Some[]): ReadonlySet<Some>;
   /** True if the scenario is expected to be inconclusive. */
   inconclusive(scenario: string): boolean;
 }
@@ -71,11 +73,12 @@ export function conclude(
   { id, clauses }: { readonly id: string; readonly clauses: readonly string[] },
   { checks, thrown, parts = [], excuses }: ConclusionFacts,
 ): Conclusion {
-  const isExpected = (check: JudgedCheck) => check.verdict === 'fail' && excuses?.check(id, check) === true;
+  const failed = checks.filter((check) => check.verdict === 'fail');
+  const excusedChecks = excuses?.among(id, failed) ?? new Set();
   const missing = clauses.filter(
     (clause) => !checks.some((check) => check.clause === clause && check.witnesses),
   );
-  const conclusions: Conclusion[] = [{ verdict: 'pass' }, ...conclusionsOfChecks(checks, isExpected)];
+  const conclusions: Conclusion[] = [{ verdict: 'pass' }, ...conclusionsOfChecks(checks, excusedChecks)];
   conclusions.push(...thrown.map(conclusionOfThrown));
   conclusions.push(...parts.filter(({ thrown: why }) => !isRefusal(why)).map(conclusionOfPart));
   if (missing.length > 0) conclusions.push(...conclusionOfMissing(missing, thrown, parts));
@@ -94,11 +97,11 @@ export function conclude(
 
 function* conclusionsOfChecks(
   checks: readonly JudgedCheck[],
-  isExpected: (check: JudgedCheck) => boolean,
+  excused: ReadonlySet<JudgedCheck>,
 ): Iterable<Conclusion> {
   for (const [verdict, what, such] of [
-    ['fail', 'failed', checks.filter((check) => check.verdict === 'fail' && !isExpected(check))],
-    ['differs', 'failed as expected', checks.filter(isExpected)],
+    ['fail', 'failed', checks.filter((check) => check.verdict === 'fail' && !excused.has(check))],
+    ['differs', 'failed as expected', [...excused]],
     ['differs', 'differ from the reference profile', checks.filter((check) => check.verdict === 'differs')],
   ] as const) {
     const suchClauses = [...new Set(such.map(({ clause }) => clause))].join(', ');

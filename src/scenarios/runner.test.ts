@@ -118,8 +118,8 @@ it.each([
 
 it('an expected failure or an expected inconclusive scenario differs, unless the run was stopped', () => {
   const excuses = {
-    check: (scenario: string, { clause }: { clause: string }) =>
-      scenario === 'test.case' && clause === 'SBX-05',
+    among: <Some extends { readonly clause: string }>(scenario: string, checks: readonly Some[]) =>
+      new Set(checks.filter(({ clause }) => scenario === 'test.case' && clause === 'SBX-05')),
     inconclusive: (scenario: string) => scenario === 'test.case',
   };
   const conclusionOf = (checks: readonly (typeof passed)[], ...thrown: readonly unknown[]) =>

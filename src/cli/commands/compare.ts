@@ -4,14 +4,14 @@ import type { ExitCode } from '../../failure/exit-codes.js';
 const examples = `
 Examples:
   tillfleet conform --target my-service.yaml --report json=today.json
-  tillfleet compare yesterday.json today.json             the clauses whose verdicts have changed since yesterday`;
+  tillfleet compare yesterday.json today.json             what has changed since yesterday, clause by clause`;
 
-/** `tillfleet compare`: shows the clauses whose verdicts differ between two reports. */
+/** `tillfleet compare`: shows the clauses whose verdicts or failed checks differ between two reports. */
 export function compareCommand(exit: (code: ExitCode) => void): Command {
   return new Command('compare')
     .summary('compare two runs, clause by clause')
     .description(
-      'Reads two reports (`--report json=<path>`), of two targets or of one target at two times, and prints each clause whose verdict differs, with the checks and exchanges of both. Ends with 0 if no clause differs, else with 1; with 2 if one of the runs had not ended.',
+      'Reads two reports (`--report json=<path>`), of two targets or of one target at two times, and prints each clause whose verdict differs, or of which other checks fail, with these checks and their exchanges. Ends with 0 if no clause differs, else with 1; with 2 if one of the runs had not ended.',
     )
     .argument('<before>', 'a report')
     .argument('<after>', 'another report')

@@ -26,11 +26,15 @@ const replayFile = 'replay.json';
 const format = 'tillfleet-failure-1';
 const damagedHint = 'the file was edited or is damaged: save the failure again by running the same command';
 
-const expectedFailure = Type.Object({
+const knownProblem = {
   clause: Type.Optional(Type.String()),
   scenario: Type.Optional(Type.String()),
   title: Type.Optional(Type.String()),
   inconclusive: Type.Optional(Type.Literal(true)),
+};
+
+const expectedFailure = Type.Object({
+  ...knownProblem,
   reason: Type.String(),
   owner: Type.String(),
   until: Type.Optional(Type.String()),
@@ -81,6 +85,7 @@ const savedFailure = Type.Object({
       owned: Type.Optional(Type.Boolean()),
       maxScenarioMs: Type.Optional(Type.Number({ minimum: 0 })),
       expected: Type.Optional(Type.Array(expectedFailure)),
+      known: Type.Optional(Type.Array(Type.Object(knownProblem))),
     },
     { additionalProperties: false },
   ),
@@ -95,7 +100,7 @@ export function saveFailure(
   reasons: readonly string[],
   root = '.',
 ): string {
-  const { exact, expected, scenarios, thresholds, ...others } = request;
+  const { exact, expected, known, scenarios, thresholds, ...others } = request;
   const saved: SavedFailure = {
     format,
     verdict,
@@ -107,6 +112,7 @@ export function saveFailure(
       stayUp: false,
       ...(exact && { exact: [...exact] }),
       ...(expected && { expected: [...expected] }),
+      ...(known && { known: [...known] }),
     },
   };
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');

@@ -16,6 +16,8 @@ export interface OutputChoice {
   readonly streams: readonly string[];
   /** An earlier report: only what has changed since is printed, and the summary. */
   readonly baseline?: string;
+  /** True: what had not passed then is listed as known. Default: false. */
+  readonly newOnly?: boolean;
   /** The reports to write when the run has ended. */
   readonly reports: readonly ReportChoice[];
 }

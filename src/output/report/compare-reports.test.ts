@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { failing, hostile, passing } from '../../../test/support/output/report-streams.js';
 import type { RunEvent } from '../../events/event.js';
 import { plainText } from '../../text/plain-text.js';
-import { compareReports, driftLines } from './compare-reports.js';
+import { brokenInBoth, compareReports, driftLines } from './compare-reports.js';
 import { RunCollector } from './run-collector.js';
 
 function reportOf(stream: readonly RunEvent[]) {
@@ -38,4 +38,29 @@ it('the comparison of two reports shows both sides as text, whatever a service h
   expect(lines.join('\n')).toContain('theirs: ');
   expect(lines.join('\n')).not.toContain(hostile);
   for (const line of lines) expect(line.trim()).toBe(plainText(line));
+});
+
+it('the comparison of two reports shows a new failure in a clause that had failed before', () => {
+  const before = reportOf(failing);
+  const broken = before.scenarios.find(({ checks }) => checks.some(({ verdict }) => verdict === 'fail'));
+  const check = broken?.checks.find(({ verdict }) => verdict === 'fail');
+  if (broken === undefined || check === undefined) throw new TypeError('the stream has no failed check');
+  const withMore = (...more: readonly (typeof check)[]) => ({
+    ...before,
+    scenarios: before.scenarios.map((each) =>
+      each === broken ? { ...each, checks: [...each.checks, ...more] } : each,
+    ),
+  });
+  for (const more of [{ ...check, title: 'another' }, check, { ...check, verdict: 'differs' as const }]) {
+    const [drift, ...others] = compareReports(before, withMore(more));
+    expect(others).toEqual([]);
+    expect(drift).toMatchObject({
+      clause: check.clause,
+      after: { checks: [{ scenario: broken.id, title: more.title }] },
+    });
+    expect(drift?.before).toMatchObject({ verdict: drift?.after?.verdict, checks: [] });
+    expect(drift && driftLines(drift, names).join('\n')).toContain(`${broken.id}: ${plainText(more.title)}`);
+    expect(brokenInBoth(before, withMore(more)).map(({ title }) => title)).toContain(check.title);
+  }
+  expect(compareReports(before, withMore({ ...check, title: 'another', verdict: 'pass' }))).toEqual([]);
 });

@@ -3,15 +3,20 @@ import { counted } from '../../text/counted.js';
 import { plainText } from '../../text/plain-text.js';
 import type { ReportedCheck, ReportedClause, RunReport } from './run-report.js';
 
+/** A check with the id of its scenario. */
+export interface PlacedCheck extends ReportedCheck {
+  readonly scenario: string;
+}
+
 /** A clause in one of two reports. */
 export interface ClauseSide {
   readonly verdict: Verdict;
   readonly witnessed: number;
-  /** Its checks that have not passed, with their exchanges. */
-  readonly checks: readonly ReportedCheck[];
+  /** Its checks that have not passed, and that the other side does not have so, with their exchanges. */
+  readonly checks: readonly PlacedCheck[];
 }
 
-/** A clause whose verdict differs between two reports; a side is absent if its run had no scenario for it. */
+/** A clause whose verdict or checks differ between two reports; a side is absent if its run had no scenario for it. */
 export interface ClauseDrift {
   readonly clause: string;
   readonly requirement: string;
@@ -19,27 +24,68 @@ export interface ClauseDrift {
   readonly after?: ClauseSide;
 }
 
-/** The clauses whose verdicts differ, in the order of the clauses. */
+/**
+ * The clauses whose verdicts differ, or of whose checks others have not passed, in the order of the clauses. A check is
+ * told by its scenario and its title; of several with one title it counts how many have not passed.
+ */
 export function compareReports(before: RunReport, after: RunReport): readonly ClauseDrift[] {
   const rows = new Map([...before.clauses, ...after.clauses].map((row) => [row.id, row]));
+  const [earlier, later] = [brokenChecks(before), brokenChecks(after)];
   return [...rows.values()]
     .sort((one, other) => (one.id < other.id ? -1 : 1))
     .flatMap(({ id, requirement }) => {
-      const sides = { ...sideOf('before', before, id), ...sideOf('after', after, id) };
-      return sides.before?.verdict === sides.after?.verdict ? [] : [{ clause: id, requirement, ...sides }];
+      const [old, recent] = [earlier.get(id) ?? [], later.get(id) ?? []];
+      const sides = {
+        ...sideOf('before', before, id, missingIn(recent, old)),
+        ...sideOf('after', after, id, missingIn(old, recent)),
+      };
+      const changed = (sides.before?.checks.length ?? 0) + (sides.after?.checks.length ?? 0);
+      const isSame = sides.before?.verdict === sides.after?.verdict && changed === 0;
+      return isSame ? [] : [{ clause: id, requirement, ...sides }];
     });
+}
+
+/** The checks that have not passed in either report. */
+export function brokenInBoth(before: RunReport, after: RunReport): readonly PlacedCheck[] {
+  const earlier = brokenChecks(before);
+  return [...brokenChecks(after)].flatMap(([id, checks]) => {
+    const recent = new Set(missingIn(earlier.get(id) ?? [], checks));
+    return checks.filter((check) => !recent.has(check));
+  });
+}
+
+/** By clause. */
+function brokenChecks({ scenarios }: RunReport): ReadonlyMap<string, readonly PlacedCheck[]> {
+  const byClause = new Map<string, PlacedCheck[]>();
+  for (const { id: scenario, checks } of scenarios)
+    for (const check of checks) {
+      if (check.verdict === 'pass') continue;
+      const others = byClause.get(check.clause) ?? [];
+      byClause.set(check.clause, others);
+      others.push({ ...check, scenario });
+    }
+  return byClause;
+}
+
+/** The checks that the others have not, or have fewer of. A check that differed and fails now is another one. */
+function missingIn(others: readonly PlacedCheck[], checks: readonly PlacedCheck[]): readonly PlacedCheck[] {
+  const keyOf = ({ scenario, verdict, title }: PlacedCheck) => JSON.stringify([scenario, verdict, title]);
+  const left = others.map(keyOf);
+  return checks.filter((check) => {
+    const at = left.indexOf(keyOf(check));
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
 }
 
 function sideOf<Name extends 'before' | 'after'>(
   name: Name,
-  { clauses, scenarios }: RunReport,
+  { clauses }: RunReport,
   id: string,
+  checks: readonly PlacedCheck[],
 ): { readonly [side in Name]?: ClauseSide } {
   const row: ReportedClause | undefined = clauses.find((clause) => clause.id === id);
   if (row === undefined) return {};
-  const checks = scenarios
-    .flatMap((scenario) => scenario.checks)
-    .filter(({ clause, verdict }) => clause === id && verdict !== 'pass');
   const side: ClauseSide = { verdict: row.verdict, witnessed: row.witnessed, checks };
   return { [name]: side } as { readonly [each in Name]: ClauseSide };
 }
@@ -64,8 +110,8 @@ function sideLines(name: string, side: ClauseSide | undefined): readonly string[
   const checks = side?.checks ?? [];
   const lines = checks
     .slice(0, shownChecks)
-    .flatMap(({ title, expected, actual, exchange = [] }) => [
-      `    ${plainText(name)}: ${plainText(title)}`,
+    .flatMap(({ scenario, level, title, expected, actual, exchange = [] }) => [
+      `    ${plainText(name)}: ${plainText(scenario)}: ${plainText(title)} (${level})`,
       `      expected: ${plainText(expected)}`,
       `      actual:   ${plainText(actual)}`,
       ...exchange.flatMap(({ sent, received }) => [

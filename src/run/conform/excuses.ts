@@ -1,25 +1,62 @@
+import { stoppedReason } from '../../events/stopped-reason.js';
+import type { Verdict } from '../../events/verdict.js';
 import type { RunFinding } from '../../history/judge.js';
-import type { Excuses, Level } from '../../scenarios/conclusion.js';
+import type { JudgedCheck } from '../../scenarios/check.js';
+import type { ExcusableCheck, Excuses, Level } from '../../scenarios/conclusion.js';
 import type { Scenario } from '../../scenarios/scenario.js';
 import type { JudgedScenario } from '../verdict.js';
 import { type ExpectedFailure, subjectText } from './expected-failures.js';
 
-/** The checks and scenarios that do not count in a run. */
-export function excusesOf(expected: readonly ExpectedFailure[] = []): Excuses {
+/** A check that did not hold in an earlier run, as often as it is listed, or a scenario that was inconclusive. */
+export type KnownProblem = Pick<ExpectedFailure, 'clause' | 'scenario' | 'title' | 'inconclusive'>;
+
+/**
+ * What does not count in a run: what is expected for a reason, and what was not better in an earlier run.
+ *
+ * @param known of several checks with one title only as many are excused as did not hold before
+ */
+export function excusesOf(
+  expected: readonly ExpectedFailure[] = [],
+  known: readonly KnownProblem[] = [],
+): Excuses {
   const active = expected.filter(({ lapsed }) => !lapsed);
-  const inconclusive = new Set(active.flatMap((each) => (each.inconclusive ? (each.scenario ?? []) : [])));
+  const listed = [...active, ...known].filter((each) => each.inconclusive);
+  const inconclusive = new Set(listed.map(({ scenario }) => scenario));
   const ofChecks = active.filter((each) => !each.inconclusive);
   return {
-    check: (scenario, check) => ofChecks.some((each) => isAbout(each, scenario, check)),
+    among(scenario, failed) {
+      const left = known.filter((each) => each.scenario === scenario);
+      const isKnown = (check: ExcusableCheck) => {
+        const at = left.findIndex((each) => !each.inconclusive && isAbout(each, scenario, check));
+        return at >= 0 && left.splice(at, 1).length > 0;
+      };
+      return new Set(
+        failed.filter((check) => ofChecks.some((each) => isAbout(each, scenario, check)) || isKnown(check)),
+      );
+    },
     inconclusive: (scenario) => inconclusive.has(scenario),
   };
 }
 
-function isAbout(
-  { clause, scenario, title }: ExpectedFailure,
-  id: string,
-  check: { readonly clause: string; readonly title: string },
-): boolean {
+/** The part of a report that shows what was known at its time. */
+export interface EarlierScenario {
+  readonly id: string;
+  readonly verdict: Verdict;
+  readonly reason?: string;
+  readonly checks: readonly (ExcusableCheck & Pick<JudgedCheck, 'verdict'>)[];
+}
+
+/** What did not hold in an earlier run. A scenario that a stop has ended shows nothing. */
+export function knownProblems(scenarios: readonly EarlierScenario[]): readonly KnownProblem[] {
+  return scenarios.flatMap(({ id: scenario, verdict, reason, checks }): readonly KnownProblem[] => {
+    const failed = checks.filter((check) => check.verdict !== 'pass');
+    const known = failed.map(({ clause, title }): KnownProblem => ({ scenario, clause, title }));
+    const isOpen = verdict === 'inconclusive' && reason !== stoppedReason;
+    return isOpen ? [...known, { scenario, inconclusive: true }] : known;
+  });
+}
+
+function isAbout({ clause, scenario, title }: KnownProblem, id: string, check: ExcusableCheck): boolean {
   return (
     (clause === undefined || clause === check.clause) &&
     (scenario === undefined || scenario === id) &&

@@ -24,6 +24,7 @@ interface ConformFlags extends OutputFlags, PackFlags {
   readonly preflight?: boolean;
   readonly bail?: boolean;
   readonly baseline?: string;
+  readonly newOnly?: boolean;
   readonly iOwnThisTarget?: boolean;
 }
 
@@ -94,6 +95,7 @@ function addChoiceOptions(command: Command): Command {
     .addOption(noStrict)
     .option('--expected <file>', 'YAML file of the checks that are known to fail, see docs/conformance.md')
     .addOption(baseline.conflicts(['json', 'verbose']))
+    .option('--new-only', 'fail only for checks that hold in the report of --baseline, or are not in it')
     .option('--bail', 'stop at the first scenario that fails')
     .addOption(seedOption())
     .option('--list', 'print the chosen scenarios with their clauses, and run nothing');
@@ -123,6 +125,7 @@ async function conform(flags: ConformFlags, given: Given): Promise<ExitCode> {
     {
       ...outputChoice({ ...flags, tui: false }),
       ...(flags.baseline !== undefined && { baseline: flags.baseline }),
+      ...(flags.newOnly === true && { newOnly: true }),
     },
     { bail: flags.bail === true, passcode },
   );
@@ -163,6 +166,7 @@ async function requestOf(flags: ConformFlags, given: Given): Promise<RunRequest>
   return {
     ...conformRequest(flags, settings),
     ...(flags.expected !== undefined && { expected: await expectedIn(flags.expected) }),
+    ...(flags.newOnly === true && { known: await knownIn(flags.baseline) }),
     ...(pack && (await packRequest(pack, flags))),
     ...(await targetOf(
       { ...flags, iOwnThisTarget: flags.iOwnThisTarget === true || flags.plan === true },
@@ -177,6 +181,22 @@ async function packRequest(pack: PackRequest, { iOwnThisTarget, plan, list }: Co
   const owned = iOwnThisTarget === true;
   checkOwner(pack, owned || plan === true || list === true);
   return { pack, ...(owned && { owned }) };
+}
+
+/** @throws Failure, exit code 64, without a baseline, and for one of a run that had not ended */
+async function knownIn(file: string | undefined) {
+  if (file === undefined)
+    throw usageFailure('--new-only needs an earlier report', 'name one with --baseline');
+  const { readReport } = await import('../../output/read-report.js');
+  const { knownProblems } = await import('../../../run/conform/excuses.js');
+  const { complete, scenarios } = await readReport(file);
+  if (!complete)
+    throw usageFailure(
+      `${file} is of a run that had not ended`,
+      'choose the report of a whole run',
+      'bad-report',
+    );
+  return knownProblems(scenarios);
 }
 
 async function expectedIn(file: string) {
