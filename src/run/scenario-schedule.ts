@@ -1,5 +1,6 @@
 import type { Emit } from '../events/event-bus.js';
 import type { RandomRoot } from '../random/random.js';
+import { type FeatureId, featuresMissing, notOfferedText } from '../scenarios/existing/features.js';
 import { runScenarios, type ScenarioResult } from '../scenarios/runner.js';
 import type { Scenario } from '../scenarios/scenario.js';
 import type { Target } from '../scenarios/world.js';
@@ -15,7 +16,7 @@ export interface ScenarioScheduleDeps {
   >;
   readonly scenarios: readonly Scenario[];
   readonly target: Target;
-  readonly service: Pick<Service, 'isolatedTarget' | 'obstacleOf'>;
+  readonly service: Pick<Service, 'isolatedTarget' | 'obstacleOf' | 'features'>;
   readonly random: RandomRoot;
   readonly emit: Emit;
   readonly signal: AbortSignal;
@@ -46,7 +47,8 @@ export class ScenarioSchedule {
 
   /** Concludes the scenarios that take too long, or that this service cannot execute, without executing them. */
   skipImpossible(): readonly ScenarioResult[] {
-    return this.#impossible.map(({ scenario, reason }) => {
+    return this.#impossible.map(({ scenario, reason, notOffered }) => {
+      const without = notOffered && { notOffered };
       const { id, title, clauses } = scenario;
       this.#deps.emit(`scenario:${id}`, {
         type: 'scenario.finished',
@@ -57,8 +59,9 @@ export class ScenarioSchedule {
         checks: { passed: 0, differing: 0, failed: 0 },
         elapsedMs: 0,
         reason,
+        ...without,
       });
-      return { scenario, verdict: 'skipped', checks: [] };
+      return { scenario, verdict: 'skipped', checks: [], ...without };
     });
   }
 
@@ -104,15 +107,19 @@ export class ScenarioSchedule {
 export interface ImpossibleScenario {
   readonly scenario: Scenario;
   readonly reason: string;
+  /** The features without which it is not expected. */
+  readonly notOffered?: readonly FeatureId[];
 }
 
 /** The scenarios that take too long for a run, or that its service cannot execute. */
 export function impossibleScenarios(
   scenarios: readonly Scenario[],
   request: Pick<RunRequest, 'clock' | 'named' | 'exact' | 'maxScenarioMs'>,
-  service: Pick<Service, 'obstacleOf'>,
+  service: Pick<Service, 'obstacleOf' | 'features'>,
 ): readonly ImpossibleScenario[] {
-  return scenarios.flatMap((scenario) => {
+  return scenarios.flatMap((scenario): readonly ImpossibleScenario[] => {
+    const notOffered = featuresMissing(scenario, service.features);
+    if (notOffered.length > 0) return [{ scenario, reason: notOfferedText(notOffered), notOffered }];
     const reason = tooLongReason(scenario, request) ?? needsReason(scenario, service);
     return reason === undefined ? [] : [{ scenario, reason }];
   });

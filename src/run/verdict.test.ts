@@ -3,6 +3,7 @@ import { tally } from '../events/tally.js';
 import { type Verdict, verdicts } from '../events/verdict.js';
 import { exitCodes } from '../failure/exit-codes.js';
 import { type Check, judge } from '../scenarios/check.js';
+import type { FeatureId } from '../scenarios/existing/features.js';
 import type { ScenarioResult } from '../scenarios/runner.js';
 import { defineScenario } from '../scenarios/scenario.js';
 import { clauseResults, exitCodeOf, runVerdict } from './verdict.js';
@@ -233,6 +234,20 @@ it('a scenario that was inconclusive as expected does not make its run inconclus
     verdict: 'inconclusive',
     unjudgedBy: ['test.case'],
   });
+});
+
+it('a clause that only scenarios of features claim which are not offered is not offered', () => {
+  const without = (...features: readonly FeatureId[]): ScenarioResult => ({
+    ...result('skipped', ['R01', 'SBX-05']),
+    ...(features.length > 0 && { notOffered: features }),
+  });
+  const held = result('pass', ['SBX-05'], [['SBX-05', 'pass']]);
+  const results = [without('receipts'), without('receipts', 'restart'), held];
+  const clauses = clauseResults(results, { strict: false });
+  expect(clauses.R01).toMatchObject({ verdict: 'skipped', notOffered: ['receipts', 'restart'] });
+  expect(clauses['SBX-05']?.notOffered).toBeUndefined();
+  expect(clauseResults([...results, without()]).R01?.notOffered).toBeUndefined();
+  expect(runVerdict(results, [], { strict: false })).toBe('pass');
 });
 
 it('the verdict of a run has an exit code, which is 0 only for a pass, with differences or not', () => {

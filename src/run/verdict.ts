@@ -15,7 +15,8 @@ const completed: ReadonlySet<Verdict> = new Set(['pass', 'differs', 'fail']);
 export type CountedCheck = Pick<JudgedCheck, 'clause' | 'level' | 'title' | 'verdict' | 'witnesses'>;
 
 /** The part of a result that the verdict of a run depends on. */
-export interface JudgedScenario extends Pick<ScenarioResult, 'verdict' | 'refused' | 'excused' | 'partial'> {
+export interface JudgedScenario
+  extends Pick<ScenarioResult, 'verdict' | 'refused' | 'excused' | 'partial' | 'notOffered'> {
   readonly scenario: Pick<Scenario, 'id' | 'clauses'>;
   readonly checks: readonly CountedCheck[];
 }
@@ -74,7 +75,15 @@ function clauseResult(id: string, { checks, unfinished }: Seen, strict: boolean)
     ...(isMust(id) && { document: of('M') }),
     ...(profile.held + profile.broken > 0 && { profile }),
     ...(unfinished.length > 0 && { unjudgedBy: unfinished.map(({ scenario }) => scenario.id) }),
+    ...(checks.length === 0 && notOfferedBy(unfinished)),
   };
+}
+
+/** The features of a clause that only scenarios claim which are about them. */
+function notOfferedBy(unfinished: readonly JudgedScenario[]): Pick<ClauseResult, 'notOffered'> {
+  const features = unfinished.map(({ notOffered = [] }) => notOffered);
+  if (features.length === 0 || features.some(({ length }) => length === 0)) return {};
+  return { notOffered: [...new Set(features.flat())] };
 }
 
 function clauseVerdict(

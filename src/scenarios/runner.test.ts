@@ -116,27 +116,6 @@ it.each([
   );
 });
 
-it('an expected failure or an expected inconclusive scenario differs, unless the run was stopped', () => {
-  const excuses = {
-    among: <Some extends { readonly clause: string }>(scenario: string, checks: readonly Some[]) =>
-      new Set(checks.filter(({ clause }) => scenario === 'test.case' && clause === 'SBX-05')),
-    inconclusive: (scenario: string) => scenario === 'test.case',
-  };
-  const conclusionOf = (checks: readonly (typeof passed)[], ...thrown: readonly unknown[]) =>
-    conclude(claims, { checks, thrown, excuses });
-  expect(conclusionOf([failed, other])).toMatchObject({
-    verdict: 'differs',
-    reason: '1 of 2 checks failed as expected: SBX-05',
-  });
-  expect(conclusionOf([passed])).toEqual({
-    verdict: 'differs',
-    reason: 'inconclusive, as expected: never witnessed: SBX-06',
-    excused: true,
-  });
-  expect(conclusionOf([passed], new Stopped())).toMatchObject({ verdict: 'inconclusive' });
-  expect(conclusionOf([{ ...other, verdict: 'fail' }])).toMatchObject({ verdict: 'fail' });
-});
-
 let fixture: ScenarioFixture;
 beforeEach(() => {
   useFakeTime();

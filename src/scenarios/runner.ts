@@ -8,6 +8,7 @@ import type { RandomRoot } from '../random/random.js';
 import { ResponseFailure } from '../simulator/http/response-failure.js';
 import type { JudgedCheck } from './check.js';
 import { type Conclusion, claimedAt, conclude, type Excuses, type Level } from './conclusion.js';
+import { type FeatureId, featuresOf } from './existing/features.js';
 import { Inconclusive, MachineLate } from './inconclusive.js';
 import { Lateness } from './lateness.js';
 import type { Scenario } from './scenario.js';
@@ -23,6 +24,8 @@ export interface ScenarioResult {
   readonly refused?: boolean | undefined;
   /** True if it was inconclusive, as expected. */
   readonly excused?: boolean | undefined;
+  /** The features without which it was skipped. */
+  readonly notOffered?: readonly FeatureId[] | undefined;
   /** True if a part of it was not done, so that some of its checks may be missing. */
   readonly partial?: boolean | undefined;
 }
@@ -172,6 +175,7 @@ function start({ id }: Scenario, { emit }: RunnerOptions): void {
 
 interface Attempt extends Conclusion {
   readonly checks: readonly JudgedCheck[];
+  readonly notOffered: readonly FeatureId[];
   readonly unjudged: NonNullable<ScenarioFinished['unjudged']>;
   readonly elapsedMs: number;
   /** The reason why a time could not be judged on this machine. */
@@ -213,6 +217,8 @@ async function attempt(
   return {
     ...conclusion,
     checks,
+    notOffered:
+      conclusion.verdict === 'skipped' ? featuresOf([...thrown, ...unjudged.map((part) => part.thrown)]) : [],
     unjudged: parts,
     elapsedMs: Date.now() - startedAt,
     ...(late !== undefined && { late }),
@@ -222,7 +228,7 @@ async function attempt(
 /** Emits the event that ends a scenario. */
 function finish(
   scenario: Scenario,
-  { verdict, reason, refused, excused, checks, unjudged, elapsedMs }: Attempt,
+  { verdict, reason, refused, excused, notOffered, checks, unjudged, elapsedMs }: Attempt,
   { emit }: RunnerOptions,
 ): ScenarioResult {
   const { id, title, clauses } = scenario;
@@ -237,6 +243,7 @@ function finish(
     elapsedMs,
     ...(reason !== undefined && { reason }),
     ...(unjudged.length > 0 && { unjudged }),
+    ...(notOffered.length > 0 && { notOffered }),
   };
   emit(`scenario:${id}`, finished);
   const partial = unjudged.length > 0;
@@ -246,6 +253,7 @@ function finish(
     checks,
     ...(refused && { refused }),
     ...(excused && { excused }),
+    ...(notOffered.length > 0 && { notOffered }),
     ...(partial && { partial }),
   };
 }

@@ -22,6 +22,7 @@ import { EvidenceLog } from './evidence/evidence-log.js';
 import { SecretValues } from './evidence/secret-values.js';
 import { Untranslated } from './evidence/untranslated.js';
 import { emptyQueue } from './existing/empty-queue.js';
+import { type FeatureId, NotOffered } from './existing/features.js';
 import { ResourceLender } from './existing/resource-lender.js';
 import { injectFault } from './fault-injection.js';
 import { Inconclusive, MachineLate, Skipped } from './inconclusive.js';
@@ -288,8 +289,10 @@ export class ScenarioWorld implements World {
     return { ...link, network: new RecordingNetwork(link.network, report, this.untranslated.report) };
   }
 
-  async part(title: string, work: () => Promise<void>): Promise<boolean> {
+  async part(title: string, work: () => Promise<void>, feature?: FeatureId): Promise<boolean> {
+    const { features } = this.#options.target;
     try {
+      if (feature !== undefined && features?.has(feature) === false) throw new NotOffered([feature]);
       await work();
       return true;
     } catch (thrown) {

@@ -15,6 +15,7 @@ import type { TerminalEnvironment } from '../simulator/terminal/terminal-environ
 import type { BrokerAccess } from './areas/stomp/broker/broker-access.js';
 import type { Check } from './check.js';
 import type { ExistingResources } from './existing/existing-resources.js';
+import type { FeatureId } from './existing/features.js';
 
 /** A merchant and one of its branches. */
 export interface Tenant {
@@ -120,8 +121,10 @@ export interface World {
   /**
    * Does a part of the scenario; returns false if this service refuses it, does not have it or does not come to its end.
    * That ends the part alone, and the clauses keep what was witnessed.
+   *
+   * @param feature that the part is about: without it the part is not done, and not expected
    */
-  part(title: string, work: () => Promise<void>): Promise<boolean>;
+  part(title: string, work: () => Promise<void>, feature?: FeatureId): Promise<boolean>;
   /**
    * Ends the scenario without a verdict on it, because this service or this machine lacks what it needs.
    *
@@ -134,6 +137,8 @@ export interface World {
 
 /** The service under test, and how to reach it. */
 export interface Target {
+  /** The features that it offers. Default: all. */
+  readonly features?: ReadonlySet<FeatureId> | undefined;
   readonly http: HttpClient;
   readonly link: LinkSettings;
   readonly administrator: Administrator;

@@ -1,5 +1,6 @@
 import { type ExitCode, exitCodes } from '../../failure/exit-codes.js';
 import type { StepResult } from '../../run/target/preflight/preflight.js';
+import { featuresSeen } from '../../run/target/preflight/proposed-features.js';
 import { plainLines, plainText } from '../../text/plain-text.js';
 
 const words = {
@@ -17,7 +18,9 @@ export async function printPreflight(
 ): Promise<ExitCode> {
   const counts = { works: 0, fails: 0, 'not tried': 0, skipped: 0 };
   const lacking = new Set<string>();
+  const working = new Set<string>();
   for await (const { bodies, ...result } of results) {
+    if (result.outcome === 'works') working.add(result.step);
     counts[result.outcome] += 1;
     for (const { name, missing } of bodies) if (missing.length > 0) lacking.add(name);
     write(json ? `${JSON.stringify({ type: 'preflight.step', ...result })}\n` : stepLines(result));
@@ -25,9 +28,10 @@ export async function printPreflight(
   const all = counts.works + counts.fails + counts['not tried'];
   const exitCode = counts.works === all && all > 0 ? exitCodes.pass : exitCodes.inconclusive;
   const verdict = exitCode === exitCodes.pass ? 'pass' : 'inconclusive';
-  const result = { verdict, exitCode, ...counts, lacking: [...lacking] };
+  const features = featuresSeen((step) => working.has(step));
+  const result = { verdict, exitCode, ...counts, lacking: [...lacking], features };
   if (json) write(`${JSON.stringify({ type: 'preflight.finished', ...result })}\n`);
-  else write(`\n${counts.works} of ${all} steps work${advice(exitCode, lacking)}\n`);
+  else write(`\n${featureLine(features)}${counts.works} of ${all} steps work${advice(exitCode, lacking)}\n`);
   return exitCode;
 }
 
@@ -35,6 +39,12 @@ function advice(exitCode: ExitCode, lacking: ReadonlySet<string>): string {
   if (lacking.size > 0)
     return `; fields of the profile are missing in ${[...lacking].join(', ')}: \`tillfleet bind --check\` shows them`;
   return exitCode === exitCodes.pass ? '; run it without --preflight' : '';
+}
+
+/** The field of the target file, with what was seen and what was not tried. */
+function featureLine({ offered, absent, unseen }: ReturnType<typeof featuresSeen>): string {
+  const missing = absent.length === 0 ? '' : `not seen: ${absent.join(', ')}; `;
+  return `features: [${[...offered, ...unseen].join(', ')}]\n    ${missing}not tried: ${unseen.join(', ')}; keep those that the service offers\n`;
 }
 
 /** A step as text; one that fails with its exchange. */

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { type BodyOf, eventSchema } from './event-schema.js';
 import { clauses, count, milliseconds, text, verdict } from './fields.js';
+import { notOffered } from './scenario.js';
 
 const seed = Type.Integer({ minimum: 0, maximum: 0xffff_ffff });
 
@@ -141,6 +142,7 @@ export const clauseResult = {
   unjudgedBy: Type.Optional(
     Type.Array(text, { description: 'The scenarios that claim it and did not come to their end.' }),
   ),
+  notOffered,
 };
 
 export const runFinished = eventSchema('run.finished', 'Last line of every stream: the verdict of the run.', {

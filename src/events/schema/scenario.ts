@@ -46,6 +46,13 @@ export const unjudged = Type.Optional(
   }),
 );
 
+/** The features of a skipped scenario or clause. */
+export const notOffered = Type.Optional(
+  Type.Array(text, {
+    description: 'The features that the target file does not declare, and without which it is skipped.',
+  }),
+);
+
 export const scenarioFinished = eventSchema('scenario.finished', 'A scenario has its verdict.', {
   scenario,
   title: text,
@@ -55,6 +62,7 @@ export const scenarioFinished = eventSchema('scenario.finished', 'A scenario has
   elapsedMs: milliseconds,
   reason: Type.Optional(Type.String({ description: 'Why the verdict is not a pass.' })),
   unjudged,
+  notOffered,
 });
 
 export type ScenarioStarted = BodyOf<typeof scenarioStarted>;

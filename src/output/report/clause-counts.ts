@@ -7,6 +7,8 @@ export interface ClauseCounts {
   readonly broken: number;
   /** Clauses that the run claims and has no check of. */
   readonly unjudged: number;
+  /** Clauses of which only features are claimed that the target does not offer. */
+  readonly notOffered: number;
 }
 
 /** The clauses of a run, counted by the service document and by the reference profile. */
@@ -14,11 +16,19 @@ export function clauseCounts(clauses: RunFinished['clauses']): {
   readonly document: ClauseCounts;
   readonly profile: ClauseCounts;
 } {
-  const all = Object.values(clauses);
-  // A clause without checks of the document is one of the profile.
-  const document = all.flatMap((each) => each.document ?? []);
-  const profile = all.flatMap((each) => each.profile ?? (each.document ? [] : { held: 0, broken: 0 }));
-  return { document: countsOf(document), profile: countsOf(profile) };
+  const all = Object.values(clauses).map(({ document, profile, notOffered }) => {
+    const isOffered = notOffered === undefined;
+    // A clause without checks of the document is one of the profile.
+    const decided = profile ?? (document ? undefined : { held: 0, broken: 0 });
+    return {
+      document: document && { ...document, isOffered },
+      profile: decided && { ...decided, isOffered },
+    };
+  });
+  return {
+    document: countsOf(all.flatMap(({ document }) => document ?? [])),
+    profile: countsOf(all.flatMap(({ profile }) => profile ?? [])),
+  };
 }
 
 /**
@@ -33,17 +43,26 @@ export function clauseCountLines(clauses: RunFinished['clauses']): readonly (rea
     ['profile', profile, 'differ'],
   ] as const;
   return lines
-    .filter(([, { judged, unjudged }]) => judged + unjudged > 0)
-    .map(([name, { judged, broken, unjudged }, word]) => {
+    .filter(([, { judged, unjudged, notOffered }]) => judged + unjudged + notOffered > 0)
+    .map(([name, { judged, broken, unjudged, notOffered }, word]) => {
       const parts = [`${judged - broken} of ${judged} judged clauses hold`];
       if (broken > 0) parts.push(`${broken} ${word}`);
       if (unjudged > 0) parts.push(`${unjudged} not judged`);
+      if (notOffered > 0) parts.push(`${notOffered} not offered`);
       return [name, parts.join(', ')];
     });
 }
 
-function countsOf(parts: readonly { readonly held: number; readonly broken: number }[]): ClauseCounts {
+interface Part {
+  readonly held: number;
+  readonly broken: number;
+  readonly isOffered: boolean;
+}
+
+function countsOf(parts: readonly Part[]): ClauseCounts {
   const judged = parts.filter(({ held, broken }) => held + broken > 0);
   const broken = judged.filter((part) => part.broken > 0);
-  return { judged: judged.length, broken: broken.length, unjudged: parts.length - judged.length };
+  const notOffered = parts.filter(({ isOffered }) => !isOffered).length;
+  const unjudged = parts.length - judged.length - notOffered;
+  return { judged: judged.length, broken: broken.length, unjudged, notOffered };
 }

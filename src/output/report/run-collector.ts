@@ -44,8 +44,12 @@ export class RunCollector {
         this.#scenarios.get(event.scenario)?.checks.push(checkOf(event));
         break;
       case 'scenario.finished': {
-        const { title, clauses, verdict, elapsedMs, reason, unjudged } = event;
-        const why = { ...(reason !== undefined && { reason }), ...(unjudged && { unjudged }) };
+        const { title, clauses, verdict, elapsedMs, reason, unjudged, notOffered } = event;
+        const why = {
+          ...(reason !== undefined && { reason }),
+          ...(unjudged && { unjudged }),
+          ...(notOffered && { notOffered }),
+        };
         const { reason: _reason, ...before } =
           this.#scenarios.get(event.scenario) ?? unfinished(event.scenario, title, clauses);
         this.#scenarios.set(event.scenario, { ...before, title, clauses, verdict, elapsedMs, ...why });

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import type { Immutable } from '../../events/schema/event-schema.js';
 import { exchange } from '../../events/schema/fields.js';
 import { clauseResult, noticeFields, runFigures } from '../../events/schema/run.js';
-import { unjudged } from '../../events/schema/scenario.js';
+import { notOffered, unjudged } from '../../events/schema/scenario.js';
 import { verdicts } from '../../events/verdict.js';
 
 /** The newest version of the report's format. A change that breaks readers raises it. */
@@ -40,6 +40,7 @@ const reportedScenario = Type.Object(
     verdict,
     reason: Type.Optional(Type.String({ description: 'Why the verdict is not a pass.' })),
     unjudged,
+    notOffered,
     startedAtMs: Type.Optional(milliseconds),
     elapsedMs: milliseconds,
     checks: Type.Array(reportedCheck),

@@ -3,14 +3,22 @@ import { plainText } from '../../text/plain-text.js';
 
 const maxReasons = 10;
 
-/** Counts the skipped scenarios by their reason. */
+/** Counts the skipped scenarios by their reason, and those of features that the target does not offer by feature. */
 export class SkipReasons {
+  readonly #features = new Set<string>();
   readonly #counts = new Map<string, number>();
 
   observe(event: RunEvent): void {
     if (event.type !== 'scenario.finished' || event.verdict !== 'skipped') return;
+    for (const feature of event.notOffered ?? []) this.#features.add(feature);
+    if (event.notOffered !== undefined) return;
     const reason = plainText(event.reason ?? 'without a reason');
     this.#counts.set(reason, (this.#counts.get(reason) ?? 0) + 1);
+  }
+
+  /** The features that are not offered, in one line; none if everything is. */
+  featureLines(): readonly string[] {
+    return this.#features.size === 0 ? [] : [plainText(`not offered: ${[...this.#features].join(', ')}`)];
   }
 
   /** One line for each reason, the most frequent first: `12: needs --virtual`. */

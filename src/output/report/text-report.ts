@@ -100,7 +100,12 @@ export function createTextReport(options: TextReportOptions): EventListener {
           summaryLines(
             event,
             started,
-            [...areas.lines(), ...rows('skipped', skipped.lines()), ...actRows(acts)],
+            [
+              ...areas.lines(),
+              ...rows('features', skipped.featureLines()),
+              ...rows('skipped', skipped.lines()),
+              ...actRows(acts),
+            ],
             paint,
           ),
         );

@@ -46,7 +46,7 @@ export async function scenarioPlan(request: RunRequest, variables: Variables): P
 async function serviceOf(
   { target, pack }: RunRequest,
   variables: Variables,
-): Promise<Pick<Service, 'name' | 'obstacleOf' | 'isolatedTarget' | 'usesExisting'>> {
+): Promise<Pick<Service, 'name' | 'obstacleOf' | 'features' | 'isolatedTarget' | 'usesExisting'>> {
   if (pack !== undefined) return new BrokerService({ pack });
   if (target !== undefined)
     return new TargetService(await readTarget(target, variables), { variables, signalGroup: () => false });

@@ -1,4 +1,5 @@
 import type { Emit } from '../../events/event-bus.js';
+import type { FeatureId } from '../../scenarios/existing/features.js';
 import type { IsolatedTarget } from '../../scenarios/runner.js';
 import type { Scenario } from '../../scenarios/scenario.js';
 import type { Target } from '../../scenarios/world.js';
@@ -34,6 +35,8 @@ export interface Service {
   readonly isolatedTarget?:
     | ((scenario: Scenario, signal: AbortSignal) => Promise<IsolatedTarget>)
     | undefined;
+  /** The features that it offers. Default: all. */
+  readonly features?: ReadonlySet<FeatureId> | undefined;
   /** The reason why a scenario cannot be executed here, as it follows `needs `; undefined if it can. */
   obstacleOf(scenario: Scenario): string | undefined;
   /** The terminals of the fleet, if the service has its own way to get them. */

@@ -1,5 +1,6 @@
 import { terminalMessages } from '../../../conformance/oracle/actions.js';
 import { operations, readingOperations } from '../../../conformance/oracle/operations.js';
+import { lackOf } from '../../scenarios/existing/features.js';
 import { Skipped } from '../../scenarios/inconclusive.js';
 import type { HttpCall } from '../../simulator/http/http-call.js';
 import type { HttpExchange } from '../../simulator/http/http-exchange.js';
@@ -24,9 +25,12 @@ const reason = 'production payments, and the target file does not allow them';
 export function productionGuardOf({
   productionPayments,
   existing,
+  features,
 }: TargetDescription): ProductionGuard | undefined {
   if (productionPayments === 'allowed') return undefined;
-  return new ProductionGuard(existing?.apps?.filter(({ sandbox }) => sandbox).map(({ id }) => id));
+  const sandboxApps = existing?.apps?.filter(({ sandbox }) => sandbox).map(({ id }) => id);
+  const refusal = () => lackOf('production-payments', reason, features && new Set(features));
+  return new ProductionGuard(sandboxApps, refusal);
 }
 
 /**
@@ -39,8 +43,14 @@ export class ProductionGuard implements SendGuard {
   /** The tokens of apps in sandbox mode. */
   readonly #tokens: KnownTokens;
 
-  /** @param sandboxApps the ids of apps that are in sandbox mode as their owner states */
-  constructor(sandboxApps: readonly string[] = []) {
+  readonly #refusal: () => Skipped;
+
+  /**
+   * @param sandboxApps the ids of apps that are in sandbox mode as their owner states
+   * @param refusal the error of what does not pass
+   */
+  constructor(sandboxApps: readonly string[] = [], refusal = () => new Skipped(reason)) {
+    this.#refusal = refusal;
     this.#tokens = new KnownTokens(sandboxApps);
   }
 
@@ -54,7 +64,7 @@ export class ProductionGuard implements SendGuard {
 
   /** @throws Skipped */
   beforeReport(): never {
-    throw new Skipped(reason);
+    throw this.#refusal();
   }
 
   /** @throws Skipped for a SEND of a transaction, whole or in part; one without an id names no transaction and passes */
@@ -71,9 +81,9 @@ export class ProductionGuard implements SendGuard {
     const isAuthorized = authorizationOf(call) !== '';
     const changes =
       segments.some((each) => changingOperations.has(each)) && !this.#tokens.has(bearerOf(call));
-    if (isAuthorized && (changes || segments.includes(manualCallback))) throw new Skipped(reason);
+    if (isAuthorized && (changes || segments.includes(manualCallback))) throw this.#refusal();
     const leavesSandbox = method !== 'GET' && segments.at(-2) === 'apps' && field(body, 'sandbox') === false;
-    if (leavesSandbox) throw new Skipped(reason);
+    if (leavesSandbox) throw this.#refusal();
   }
 
   #learn(call: HttpCall, exchange: HttpExchange): void {

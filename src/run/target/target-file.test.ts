@@ -40,6 +40,16 @@ it.each<[string, readonly string[], string]>([
     ['targetVersion: 2', 'planet: 3'],
     ':1: the file has the format 2, and this version reads 1',
   ],
+  [
+    'with a feature that does not exist',
+    ['targetVersion: 1', ...addresses, ...account, 'features: [administration, receipt]'],
+    ':6: features[1] must be',
+  ],
+  [
+    'with an administrator and no administration',
+    ['targetVersion: 1', ...addresses, ...account, 'features: [receipts]'],
+    ':6: features must list administration, because credentials has an administrator',
+  ],
   ['without an address', ['targetVersion: 1', ...account], 'baseUrl is missing: only a start command'],
   [
     'with a password in its address',

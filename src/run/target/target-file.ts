@@ -45,6 +45,7 @@ export async function readTarget(file: string, variables: Variables): Promise<Ta
   checkHooks(yaml);
   checkHeaders(yaml);
   checkExisting(yaml);
+  checkFeatures(yaml);
   const folder = path.dirname(path.resolve(file));
   const binding = await bindingOf(yaml, folder);
   return {
@@ -100,6 +101,13 @@ function checkHooks({ value: { hooks, tls, proxy, baseUrl }, failure }: TypedYam
     throw failure(['proxy'], 'needs both id and secret, or neither');
   if (tls !== undefined && (tls.certificate === undefined) !== (tls.key === undefined))
     throw failure(['tls'], 'needs both certificate and key, or neither');
+}
+
+function checkFeatures({ value, failure }: TypedYaml<TargetDescription>): void {
+  const { features, credentials } = value;
+  if (features === undefined || features.includes('administration')) return;
+  if (credentials?.administrator !== undefined)
+    throw failure(['features'], 'must list administration, because credentials has an administrator');
 }
 
 function checkExisting({ value, failure }: TypedYaml<TargetDescription>): void {

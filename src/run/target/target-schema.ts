@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { featureIds } from '../../scenarios/existing/features.js';
 import { existingSchema } from './existing-schema.js';
 
 /** The format of target files. A file with a newer one is refused. */
@@ -229,6 +230,13 @@ export const targetSchema = Type.Object(
       Type.Enum(['allowed', 'forbidden'], {
         description:
           'Whether apps without sandbox mode may take, refund, cancel and settle payments. Default: forbidden, and scenarios that need it are skipped.',
+      }),
+    ),
+    features: Type.Optional(
+      Type.Array(Type.Enum([...featureIds]), {
+        uniqueItems: true,
+        description:
+          'What the service offers, of what the service document leaves open; the rest is neither judged nor expected. `conform --preflight` proposes it. Default: all.',
       }),
     ),
     hooks: Type.Optional(hooks),

@@ -6,7 +6,7 @@ import type { RemainingResources } from '../../events/schema/run.js';
 import { eachInTurn } from '../../failure/each-in-turn.js';
 import { exitCodes } from '../../failure/exit-codes.js';
 import { Failure } from '../../failure/failure.js';
-import { Skipped } from '../../scenarios/inconclusive.js';
+import { lackOf } from '../../scenarios/existing/features.js';
 import type { IsolatedTarget } from '../../scenarios/runner.js';
 import type { Scenario } from '../../scenarios/scenario.js';
 import { Stopped } from '../../scenarios/stopped.js';
@@ -63,6 +63,7 @@ export interface TargetServiceOptions {
 /** A service that a target file describes: one that runs already, or that its commands start. */
 export class TargetService implements Service {
   readonly addressLimits = true;
+  readonly features: Service['features'];
   readonly #file: TargetFile;
   readonly #hooks: Hooks;
   readonly #cleanUps: (() => Promise<void>)[] = [];
@@ -87,7 +88,8 @@ export class TargetService implements Service {
     this.#owned = owned;
     this.#notify = notify ?? (() => undefined);
     this.#hooks = new Hooks(file, host);
-    const { name, baseUrl, limits } = file.description;
+    const { name, baseUrl, limits, features } = file.description;
+    this.features = features && new Set(features);
     const perSecond = limits?.requestsPerSecond;
     this.#budget = perSecond === undefined ? undefined : new RequestBudget(perSecond);
     this.#name = name ?? baseUrl ?? 'the service of the start command';
@@ -292,7 +294,7 @@ export class TargetService implements Service {
     const account = credentials?.administrator;
     const administrator =
       account === undefined
-        ? new AbsentAdministrator(http, () => new Skipped(noAdministrator))
+        ? new AbsentAdministrator(http, () => lackOf('administration', noAdministrator, this.features))
         : new Administrator({ http, clientId: account.id, clientSecret: account.secret });
     const counted = this.#budget?.counting(network) ?? network;
     const linkNetwork = bound === undefined ? counted : new TranslatingNetwork(counted, bound.channel);
@@ -307,17 +309,17 @@ export class TargetService implements Service {
     const { toleranceMs = 0 } = limits ?? {};
     const existing = existingResources(this.#file, http);
     const unique = this.#unique;
-    const clockKind = { clock: 'real' } as const;
     const target: Target = {
       http,
       link,
       administrator,
-      ...clockKind,
+      clock: 'real',
       toleranceMs,
       unique,
       mayHaveForeignData: this.#mayHaveForeignData,
       ...(this.#budget && { delayedMs: (since: number) => this.#budget?.delayedMs(since) ?? 0 }),
       ...(existing && { existing }),
+      features: this.features,
     };
     return { target, created };
   }
