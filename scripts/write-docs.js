@@ -19,6 +19,7 @@ const { reportSchemaDocument } = await import('../dist/src/output/report/report-
 const { examinedClauses } = await import('../dist/src/examine/certify/terminal/registry.js');
 const { commandsDocument } = await import('../dist/src/cli/document/commands-document.js');
 const { clausesDocument } = await import('../dist/src/run/catalogue/clauses-document.js');
+const { requirementsDocument } = await import('../dist/src/run/catalogue/requirements-document.js');
 const { configurationDocument } = await import('../dist/src/backend/config/configuration-document.js');
 const { faultsSchemaDocument } = await import('../dist/src/simulator/faults/fault-file.js');
 const { faultsDocument } = await import('../dist/src/simulator/faults/faults-document.js');
@@ -60,6 +61,7 @@ const documents = {
   'channel.md': channelPage(),
   'clauses.md': clausesDocument(examinedClauses),
   'configuration.md': configurationDocument(),
+  'development/requirements.md': requirementsDocument(),
   'faults.md': faultsDocument(),
   'fixtures.md': fixturesDocument(),
   'simulator/personas.md': personasDocument(),

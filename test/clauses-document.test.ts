@@ -4,11 +4,17 @@ import { clauses } from '../conformance/clauses/catalogue.js';
 import { examinedClauses } from '../src/examine/certify/terminal/registry.js';
 import { catalogue } from '../src/scenarios/catalogue.js';
 import { clausesDocument } from '../src/run/catalogue/clauses-document.js';
+import { requirementsDocument } from '../src/run/catalogue/requirements-document.js';
 
 const page = new URL('../docs/clauses.md', import.meta.url);
 
 it('docs/clauses.md is up to date; otherwise run npm run docs', () => {
   expect(readFileSync(page, 'utf8')).toBe(clausesDocument(examinedClauses));
+});
+
+it('docs/development/requirements.md is up to date; otherwise run npm run docs', () => {
+  const sets = new URL('../docs/development/requirements.md', import.meta.url);
+  expect(readFileSync(sets, 'utf8')).toBe(requirementsDocument());
 });
 
 it('docs/clauses.md has every clause once, with the scenarios that claim it', () => {

@@ -45,6 +45,8 @@ export interface RunRequest {
   readonly strict?: boolean;
   /** `must`: the checks and clauses of the reference profile are left out. Default: `profile`. */
   readonly level?: Level;
+  /** The version whose requirements count: the clauses and checks of that time. Default: those of now. */
+  readonly requirements?: string;
   /** Card payments that each terminal of the fleet takes in an hour, on average. Default: 0. */
   readonly cardPaymentsPerHour?: number;
   /** The fleet file. It overrides the numbers and the terminal profile above. */
@@ -71,7 +73,7 @@ export interface RunRequest {
   readonly thresholds?: readonly Threshold[];
   /** The checks and scenarios that are known to fail. */
   readonly expected?: readonly ExpectedFailure[];
-  /** What did not hold in an earlier run, and does not count. Default: everything counts. */
+  /** The problems of an earlier run, which do not count. Default: everything counts. */
   readonly known?: readonly KnownProblem[];
 }
 

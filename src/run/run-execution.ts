@@ -125,13 +125,7 @@ export class RunExecution {
     }
     const findings = this.#judges.flatMap((judge) => judge.findings(this.#outcome));
     findings.push(...this.#internalErrors.findings());
-    findings.push(
-      ...expectationFindings(this.#request.expected ?? [], {
-        results: this.#results,
-        scenarios: scenariosOf(this.#request.pack),
-        level: this.#request.level,
-      }),
-    );
+    findings.push(...expectationFindings(this.#request, this.#results, scenariosOf(this.#request.pack)));
     const finished = this.#conclude(findings, reasons, forcedExitCode());
     // A stream that has not started has no last event.
     if (this.#outcome !== 'not-started') this.#bus.emit('run', finished);
@@ -235,7 +229,15 @@ export class RunExecution {
 
   #startStream(): void {
     const { version, seed, clock, network, terminals, integrators, jitter = false } = this.#request;
-    const { faults, target: targetFile, owned, strict, attached = false, examinee } = this.#request;
+    const {
+      faults,
+      target: targetFile,
+      owned,
+      strict,
+      requirements,
+      attached = false,
+      examinee,
+    } = this.#request;
     this.#outcome = 'cut-short';
     this.#bus.emit('run', {
       type: 'run.started',
@@ -247,6 +249,7 @@ export class RunExecution {
       ...(targetFile !== undefined && { targetFile }),
       ...(targetFile !== undefined && owned !== undefined && { owned }),
       ...(targetFile !== undefined && strict !== undefined && { strict }),
+      ...(requirements !== undefined && { requirements }),
       startedAt: new Date().toISOString(),
       terminals,
       integrators,

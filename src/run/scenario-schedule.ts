@@ -12,7 +12,7 @@ import type { Service } from './service/service.js';
 export interface ScenarioScheduleDeps {
   readonly request: Pick<
     RunRequest,
-    'clock' | 'named' | 'exact' | 'maxScenarioMs' | 'strict' | 'level' | 'expected' | 'known'
+    'clock' | 'named' | 'exact' | 'maxScenarioMs' | 'strict' | 'level' | 'requirements' | 'expected' | 'known'
   >;
   readonly scenarios: readonly Scenario[];
   readonly target: Target;
@@ -83,7 +83,7 @@ export class ScenarioSchedule {
 
   #run(scenarios: readonly Scenario[]): Promise<readonly ScenarioResult[]> {
     const { request, target, service, random, emit, signal, stolenMs } = this.#deps;
-    const { strict = true, level } = request;
+    const { strict = true, level, requirements } = request;
     const excuses = excusesOf(request.expected, request.known);
     const { isolatedTarget } = service;
     const alone = isolatedTarget && {
@@ -97,6 +97,7 @@ export class ScenarioSchedule {
       signal,
       strict,
       level,
+      requirements,
       excuses,
       stolenMs,
     });

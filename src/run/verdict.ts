@@ -1,4 +1,4 @@
-import { everyClause } from '../../conformance/clauses/every-clause.js';
+import { levelOfClause } from '../../conformance/clauses/requirements/requirement-sets.js';
 import type { ClauseResult } from '../events/schema/run.js';
 import { type Verdict, worst } from '../events/verdict.js';
 import { type ExitCode, exitCodes } from '../failure/exit-codes.js';
@@ -27,6 +27,8 @@ export interface Judging {
   readonly strict?: boolean | undefined;
   /** `must` leaves the clauses of the reference profile out. Default: `profile`. */
   readonly level?: Level | undefined;
+  /** The version whose requirements count. Default: those of now. */
+  readonly requirements?: string | undefined;
 }
 
 /** What a run has seen of one clause. */
@@ -42,7 +44,7 @@ interface Seen {
  */
 export function clauseResults(
   results: readonly JudgedScenario[],
-  { strict = true, level = 'profile' }: Judging = {},
+  { strict = true, level = 'profile', requirements }: Judging = {},
 ): Record<string, ClauseResult> {
   const byClause = new Map<string, Seen>();
   const of = (clause: string) => {
@@ -53,15 +55,17 @@ export function clauseResults(
   for (const result of results) {
     for (const check of result.checks) of(check.clause).checks.push(check);
     // A scenario that did not complete shows nothing certain about the clauses that it claims.
-    for (const clause of claimedAt(level, result.scenario.clauses))
+    for (const clause of claimedAt(level, result.scenario.clauses, requirements))
       if (completed.has(result.verdict) && result.excused !== true) of(clause);
       else of(clause).unfinished.push(result);
   }
   const sorted = [...byClause].sort(([one], [other]) => (one < other ? -1 : 1));
-  return Object.fromEntries(sorted.map(([clause, seen]) => [clause, clauseResult(clause, seen, strict)]));
+  return Object.fromEntries(
+    sorted.map(([clause, seen]) => [clause, clauseResult(clause, seen, { strict, requirements })]),
+  );
 }
 
-function clauseResult(id: string, { checks, unfinished }: Seen, strict: boolean): ClauseResult {
+function clauseResult(id: string, { checks, unfinished }: Seen, judging: Judging): ClauseResult {
   const of = (level: JudgedCheck['level']) => {
     const some = checks.filter((check) => check.level === level);
     const broken = some.filter((check) => check.verdict !== 'pass').length;
@@ -70,9 +74,9 @@ function clauseResult(id: string, { checks, unfinished }: Seen, strict: boolean)
   const profile = of('P');
   const witnessed = checks.filter((check) => check.witnesses).length;
   return {
-    verdict: clauseVerdict(id, { checks, unfinished }, { strict, witnessed }),
+    verdict: clauseVerdict(id, { checks, unfinished }, { ...judging, witnessed }),
     witnessed,
-    ...(isMust(id) && { document: of('M') }),
+    ...(isMust(id, judging) && { document: of('M') }),
     ...(profile.held + profile.broken > 0 && { profile }),
     ...(unfinished.length > 0 && { unjudgedBy: unfinished.map(({ scenario }) => scenario.id) }),
     ...(checks.length === 0 && notOfferedBy(unfinished)),
@@ -89,10 +93,11 @@ function notOfferedBy(unfinished: readonly JudgedScenario[]): Pick<ClauseResult,
 function clauseVerdict(
   id: string,
   { checks, unfinished }: Seen,
-  { strict, witnessed }: { readonly strict: boolean; readonly witnessed: number },
+  { witnessed, ...judging }: Judging & { readonly witnessed: number },
 ): Verdict {
   // Where the service document judges, what only differs from the profile is no verdict on a clause of the document.
-  const counted = strict || !isMust(id) ? checks : checks.filter(({ level }) => level === 'M');
+  const strict = judging.strict !== false;
+  const counted = strict || !isMust(id, judging) ? checks : checks.filter(({ level }) => level === 'M');
   const verdicts = counted.map(({ verdict }) => verdict);
   const ends = unfinished.filter(({ verdict }) => verdict !== 'skipped');
   const others = strict ? ends : ends.filter(({ refused }) => refused !== true);
@@ -102,8 +107,8 @@ function clauseVerdict(
   return skipped ? 'skipped' : worst(['inconclusive', ...verdicts, ...ends.map(({ verdict }) => verdict)]);
 }
 
-function isMust(clause: string): boolean {
-  return everyClause.get(clause)?.level === 'M';
+function isMust(clause: string, { requirements }: Judging): boolean {
+  return levelOfClause(clause, requirements) === 'M';
 }
 
 /**
@@ -121,7 +126,7 @@ export function runVerdict(
 ): Verdict {
   const clauses = clauseResults(results, judging);
   const isOpen = ({ scenario, refused }: JudgedScenario) =>
-    scenario.clauses.some((id) => isMust(id) && (refused !== true || clauses[id]?.witnessed === 0));
+    scenario.clauses.some((id) => isMust(id, judging) && (refused !== true || clauses[id]?.witnessed === 0));
   const ran = results
     .filter((each) => each.verdict !== 'skipped' && each.excused !== true)
     .filter((each) => judging.strict !== false || each.verdict !== 'inconclusive' || isOpen(each))

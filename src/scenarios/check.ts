@@ -1,4 +1,5 @@
 import { everyClause } from '../../conformance/clauses/every-clause.js';
+import { frozenRequirements } from '../../conformance/clauses/requirements/requirement-sets.js';
 import type { Exchange } from '../events/schema/scenario.js';
 import { redact } from '../simulator/http/redact.js';
 import type { RawStompClient } from '../simulator/stomp/raw-stomp-client.js';
@@ -68,6 +69,34 @@ export function judge(check: Check, strict = true, uncertaintyMs?: number): Judg
     ...(check.exchange && { exchange: check.exchange }),
     ...(uncertaintyMs !== undefined && { uncertaintyMs }),
   };
+}
+
+/** The judgement of a run: by the profile as well, and by the requirements of an earlier version. */
+export interface Judgement {
+  readonly strict?: boolean | undefined;
+  /** A version with its own requirements. Default: those of now. */
+  readonly requirements?: string | undefined;
+}
+
+/**
+ * A check by the requirements of an earlier version. What nothing judged then is shown and does not fail; what was judged
+ * by the profile then is judged by it. Undefined for a clause that did not exist.
+ */
+export function judgedThen(
+  scenario: string,
+  check: JudgedCheck,
+  { strict = true, requirements }: Judgement,
+): JudgedCheck | undefined {
+  const set = frozenRequirements(requirements);
+  if (set === undefined) return check;
+  const clause = set.clauses.get(check.clause);
+  if (clause === undefined) return undefined;
+  const then = set.levelOfCheck(scenario, check.clause, check.title);
+  if (then === 'M' || then === check.level) return check;
+  const holds = check.verdict === 'pass';
+  const isOfDocument = holds && then === undefined && clause.level === 'M';
+  const failed = then === 'P' && strict ? 'fail' : 'differs';
+  return { ...check, level: isOfDocument ? check.level : 'P', verdict: holds ? 'pass' : failed };
 }
 
 function isExpectation(value: unknown): value is Expectation {

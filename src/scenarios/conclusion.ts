@@ -1,4 +1,4 @@
-import { everyClause } from '../../conformance/clauses/every-clause.js';
+import { levelOfClause } from '../../conformance/clauses/requirements/requirement-sets.js';
 import { type Verdict, worst } from '../events/verdict.js';
 import { exitCodes } from '../failure/exit-codes.js';
 import { Failure, messageOf } from '../failure/failure.js';
@@ -31,9 +31,9 @@ export interface Conclusion {
 
 export type ExcusableCheck = Pick<JudgedCheck, 'clause' | 'title'>;
 
-/** What is known not to hold in a run: it is shown, and does not count. */
+/** The checks and scenarios that are known not to hold: they are shown, and do not count. */
 export interface Excuses {
-  /** Those of the failed checks of a scenario whose failure is expected. */
+  /** The failed checks of a scenario whose failure is expected. */
   among<Some extends ExcusableCheck>(scenario: string, failed: readonly Some[]): ReadonlySet<Some>;
   /** True if the scenario is expected to be inconclusive. */
   inconclusive(scenario: string): boolean;
@@ -48,9 +48,16 @@ export interface ConclusionFacts {
   readonly excuses?: Excuses | undefined;
 }
 
-/** The clauses of a scenario that a run of this level judges. */
-export function claimedAt(level: Level, clauses: readonly string[]): readonly string[] {
-  return level === 'profile' ? clauses : clauses.filter((clause) => everyClause.get(clause)?.level === 'M');
+/** The clauses of a scenario that a run of this level judges, by the requirements of a version. */
+export function claimedAt(
+  level: Level,
+  clauses: readonly string[],
+  requirements?: string,
+): readonly string[] {
+  return clauses.filter((clause) => {
+    const its = levelOfClause(clause, requirements);
+    return level === 'profile' ? its !== undefined : its === 'M';
+  });
 }
 
 /**

@@ -43,7 +43,9 @@ export interface RunnerOptions {
   readonly strict?: boolean;
   /** `must`: the checks and clauses of the reference profile are left out. Default: `profile`. */
   readonly level?: Level | undefined;
-  /** What is known to fail: then a scenario differs, and does not fail. Default: nothing. */
+  /** The version whose requirements the run is judged by. Default: those of now. */
+  readonly requirements?: string | undefined;
+  /** The known failures: then a scenario differs, and does not fail. Default: none. */
   readonly excuses?: Excuses | undefined;
   /** The processor time in milliseconds that the host has withheld from this machine since its start. */
   readonly stolenMs?: (() => number) | undefined;
@@ -188,7 +190,7 @@ async function attempt(
   options: RunnerOptions & { readonly lateness?: Lateness },
 ): Promise<Attempt> {
   const { id, clauses } = scenario;
-  const { random, emit, strict = true, level = 'profile', excuses, lateness } = options;
+  const { random, emit, strict = true, level = 'profile', requirements, excuses, lateness } = options;
   const startedAt = Date.now();
   const cancelled = new AbortController();
   // A scenario may wait for many things at a time.
@@ -198,7 +200,7 @@ async function attempt(
   options.signal.addEventListener('abort', cancel, { once: true });
   const { target, failed, stop } = await targetOf(scenario, options);
   const { signal } = cancelled;
-  const judging = { random, emit, strict, level, lateness };
+  const judging = { random, emit, strict, level, requirements, lateness };
   const world = new ScenarioWorld({ target, scenario: id, clauses, ...judging, signal });
   const ended =
     failed ?? (await outcome(scenario, world, signal, target)).map((each) => ofForeign(each, target));
@@ -212,7 +214,7 @@ async function attempt(
   const { checks, unjudged } = world;
   const late = thrown.find((each) => each instanceof MachineLate)?.message;
   const facts = { checks, thrown: [...thrown, ...closing], parts: unjudged, excuses };
-  const conclusion = conclude({ id, clauses: claimedAt(level, clauses) }, facts);
+  const conclusion = conclude({ id, clauses: claimedAt(level, clauses, requirements) }, facts);
   const parts = unjudged.map(({ title, thrown: why }) => ({ title, reason: messageOf(why) }));
   return {
     ...conclusion,

@@ -16,7 +16,7 @@ import { channelUrlsOf, type LinkSettings } from '../simulator/stomp/stomp-link.
 import { TerminalAccount, type TerminalIdentity } from '../simulator/terminal/account.js';
 import { Terminal } from '../simulator/terminal/terminal.js';
 import type { TerminalEnvironment } from '../simulator/terminal/terminal-environment.js';
-import { type Check, type JudgedCheck, judge } from './check.js';
+import { type Check, type JudgedCheck, judge, judgedThen } from './check.js';
 import { checksOfResponse, endsPart, type UnjudgedPart } from './conclusion.js';
 import { EvidenceLog } from './evidence/evidence-log.js';
 import { SecretValues } from './evidence/secret-values.js';
@@ -248,9 +248,12 @@ export class ScenarioWorld implements World {
     this.#throwIfOver();
     const { scenario, clauses, emit, strict, level } = this.#options;
     const uncertaintyMs = check.timing && this.#lateBy(check.timing.since);
-    const judged = this.#withoutSecrets(judge(check, strict, uncertaintyMs));
-    if (!clauses.includes(judged.clause)) throw new TypeError(`${scenario} does not claim ${judged.clause}`);
-    if (level === 'must' && judged.level === 'P') return judged.verdict === 'pass';
+    const now = judge(check, strict, uncertaintyMs);
+    if (!clauses.includes(now.clause)) throw new TypeError(`${scenario} does not claim ${now.clause}`);
+    const then = judgedThen(scenario, now, this.#options);
+    if (then === undefined) return now.verdict === 'pass';
+    const judged = this.#withoutSecrets(then);
+    if (level === 'must' && now.level === 'P') return judged.verdict === 'pass';
     if (check.timing && judged.verdict !== 'pass' && (uncertaintyMs ?? 0) > check.timing.slackMs)
       throw new MachineLate(check.title, uncertaintyMs ?? 0);
     if (judged.verdict !== 'pass') this.untranslated.throwIfAny();

@@ -16,6 +16,8 @@ export interface WorldOptions {
   readonly strict?: boolean;
   /** `must`: checks of the reference profile are neither recorded nor shown. Default: `profile`. */
   readonly level?: Level | undefined;
+  /** The version whose requirements the run is judged by. Default: those of now. */
+  readonly requirements?: string | undefined;
   /** The lateness of this machine. Absent in virtual time, which is never late. */
   readonly lateness?: Lateness | undefined;
   /** Aborted when the scenario is over: after that it neither checks nor starts anything. */

@@ -76,6 +76,7 @@ const savedFailure = Type.Object({
       jitter: Type.Optional(Type.Boolean()),
       strict: Type.Optional(Type.Boolean()),
       level: Type.Optional(Type.Enum(['must', 'profile'])),
+      requirements: Type.Optional(Type.String()),
       cardPaymentsPerHour: Type.Optional(Type.Integer({ minimum: 0, maximum: maxCardPaymentsPerHour })),
       fleet: Type.Optional(fleetSchema),
       rampPerSecond: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: maxRampPerSecond })),

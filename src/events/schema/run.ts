@@ -20,6 +20,9 @@ export const runStarted = eventSchema(
         description: 'False: a failed check of level P alone differs. Absent: as usual for the target.',
       }),
     ),
+    requirements: Type.Optional(
+      Type.String({ description: 'The version whose requirements count. Absent: those of this version.' }),
+    ),
     targetFile: Type.Optional(Type.String({ description: 'The target file, as it was named.' })),
     startedAt: Type.String({
       description: 'Instant, ISO 8601 in UTC.',

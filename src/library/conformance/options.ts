@@ -21,6 +21,8 @@ export interface ConformanceOptions {
   readonly realTime?: boolean;
   /** The path of a file with the checks that are known to fail, and the scenarios that are inconclusive. */
   readonly expected?: string;
+  /** A version whose clauses and checks count, such as `0.1.0`. Default: those of this version. */
+  readonly requirements?: string;
   /** The random seed, from 0 to 4294967295. Default: a random one, which is in the result. */
   readonly seed?: number;
 }

@@ -11,7 +11,18 @@ import type { ConformanceOptions, ConformanceResult, RunConformanceOptions } fro
 import { ScenarioOutcomes } from './scenario-outcomes.js';
 
 const optionNames: readonly (keyof RunConformanceOptions)[] = [
-  ...(['only', 'skip', 'level', 'target', 'owned', 'strict', 'realTime', 'expected', 'seed'] as const),
+  ...([
+    'only',
+    'skip',
+    'level',
+    'target',
+    'owned',
+    'strict',
+    'realTime',
+    'expected',
+    'requirements',
+    'seed',
+  ] as const),
   ...(['onEvent', 'onScenario', 'signal'] as const),
 ];
 
@@ -51,7 +62,7 @@ export async function runChosen(
 
 /** @throws Failure, exit code 64 */
 async function requestOf(options: ConformanceOptions): Promise<RunRequest> {
-  const { only = [], skip = [], level = 'profile', realTime = false, expected, seed } = options;
+  const { only = [], skip = [], level = 'profile', realTime = false, expected, requirements, seed } = options;
   const { request, file } = await chosenTarget(options);
   if (file !== undefined && realTime)
     throw usageFailure(
@@ -65,6 +76,7 @@ async function requestOf(options: ConformanceOptions): Promise<RunRequest> {
         version: programVersion(),
         clock: file === undefined && !realTime ? 'virtual' : 'real',
         strict: options.strict ?? file === undefined,
+        requirements,
         ...(seed !== undefined && { seed }),
       },
     ),

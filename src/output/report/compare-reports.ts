@@ -25,8 +25,8 @@ export interface ClauseDrift {
 }
 
 /**
- * The clauses whose verdicts differ, or of whose checks others have not passed, in the order of the clauses. A check is
- * told by its scenario and its title; of several with one title it counts how many have not passed.
+ * The clauses whose verdicts differ, or of whose checks others have not passed, in the order of the clauses. Two checks
+ * are the same if their scenarios and titles are; of several with one title it counts how many have not passed.
  */
 export function compareReports(before: RunReport, after: RunReport): readonly ClauseDrift[] {
   const rows = new Map([...before.clauses, ...after.clauses].map((row) => [row.id, row]));
@@ -54,7 +54,7 @@ export function brokenInBoth(before: RunReport, after: RunReport): readonly Plac
   });
 }
 
-/** By clause. */
+/** The checks that have not passed, by clause. */
 function brokenChecks({ scenarios }: RunReport): ReadonlyMap<string, readonly PlacedCheck[]> {
   const byClause = new Map<string, PlacedCheck[]>();
   for (const { id: scenario, checks } of scenarios)

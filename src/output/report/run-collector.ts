@@ -73,7 +73,7 @@ export class RunCollector {
     const started = this.#started;
     if (started === undefined) throw new TypeError('there is no run to report');
     const { version, seed, clock, network, target, targetFile, startedAt, integrators, faults } = started;
-    const { owned, strict } = started;
+    const { owned, strict, requirements } = started;
     const scenarios = [...this.#scenarios.values()].map(reported);
     const end = this.#finished ?? cutOff(started, scenarios);
     return {
@@ -89,6 +89,7 @@ export class RunCollector {
         ...(targetFile !== undefined && { targetFile }),
         ...(owned !== undefined && { owned }),
         ...(strict !== undefined && { strict }),
+        ...(requirements !== undefined && { requirements }),
         elapsedMs: this.#finished?.elapsedMs ?? this.#lastMs,
         terminals: end.terminals,
         ...(faults !== undefined && { faults }),

@@ -76,6 +76,7 @@ export const runReport = Type.Object(
         targetFile: Type.Optional(text),
         owned: Type.Optional(Type.Boolean()),
         strict: Type.Optional(Type.Boolean()),
+        requirements: Type.Optional(text),
         startedAt: Type.String({ description: 'Instant, ISO 8601 in UTC.' }),
         elapsedMs: milliseconds,
         terminals: Type.Object({ asked: count, onlinePeak: count }, closed),

@@ -1,6 +1,11 @@
 import { randomInt } from 'node:crypto';
+import {
+  frozenRequirements,
+  requirementVersions,
+} from '../../../conformance/clauses/requirements/requirement-sets.js';
+import { usageFailure } from '../../failure/failure.js';
 import { maxSeed } from '../../random/random.js';
-import { allScenarios, wholeIds } from '../catalogue/scenario-list.js';
+import { allScenarios, type ScenarioSummary, wholeIds } from '../catalogue/scenario-list.js';
 import { type RunRequest, withoutFleet } from '../options.js';
 import type { PackRequest } from './pack.js';
 import { type Selection, selectByClause } from './selection.js';
@@ -14,6 +19,8 @@ export interface ConformSettings extends Pick<RunRequest, 'version' | 'clock'> {
   /** Default: a random one. */
   readonly seed?: number;
   /** The pack whose scenarios are chosen from. Default: those of the service. */
+  /** The version whose requirements count. Default: those of now. */
+  readonly requirements?: string | undefined;
   readonly pack?: PackRequest['name'] | undefined;
 }
 
@@ -24,7 +31,7 @@ export interface ConformSettings extends Pick<RunRequest, 'version' | 'clock'> {
  * @throws Failure `no-such-scenario`, exit code 64, for a text that matches nothing, and if nothing is left
  */
 export function conformRequest(selection: Selection, settings: ConformSettings): RunRequest {
-  const { version, clock, strict, pack, seed = randomInt(maxSeed + 1) } = settings;
+  const { version, clock, strict, requirements, seed = randomInt(maxSeed + 1) } = settings;
   const { only, level } = selection;
   return {
     ...withoutFleet,
@@ -34,10 +41,29 @@ export function conformRequest(selection: Selection, settings: ConformSettings):
     strict,
     ...(level === 'must' && { level }),
     port: 0,
-    scenarios: selectByClause(allScenarios(pack && { name: pack }), selection).map(({ id }) => id),
+    ...(requirements !== undefined && { requirements }),
+    scenarios: selectByClause(scenariosThen(settings), selection).map(({ id }) => id),
     named: only.length > 0,
     ...(only.length > 0 && { exact: wholeIds(only) }),
     maxScenarioMs,
     network: clock === 'virtual' ? 'memory' : 'tcp',
   };
+}
+
+/** The scenarios that existed with the requirements of the settings. @throws Failure, exit code 64 */
+function scenariosThen({ requirements, pack }: ConformSettings): readonly ScenarioSummary[] {
+  const scenarios = allScenarios(pack && { name: pack });
+  if (requirements === undefined) return scenarios;
+  if (!requirementVersions.includes(requirements))
+    throw usageFailure(
+      `there are no requirements of ${requirements}; there are those of ${requirementVersions.join(', ')}`,
+      'docs/conformance.md explains them',
+    );
+  if (pack !== undefined)
+    throw usageFailure(
+      'the requirements of a version are those of the service, not of a pack',
+      'leave out the pack or the requirements',
+    );
+  const set = frozenRequirements(requirements);
+  return set === undefined ? scenarios : scenarios.filter(({ id }) => set.hasScenario(id));
 }

@@ -11,7 +11,7 @@ import { type ExpectedFailure, subjectText } from './expected-failures.js';
 export type KnownProblem = Pick<ExpectedFailure, 'clause' | 'scenario' | 'title' | 'inconclusive'>;
 
 /**
- * What does not count in a run: what is expected for a reason, and what was not better in an earlier run.
+ * The checks and scenarios that do not count in a run: the expected ones, and the problems of an earlier run.
  *
  * @param known of several checks with one title only as many are excused as did not hold before
  */
@@ -38,6 +38,14 @@ export function excusesOf(
   };
 }
 
+/** The clauses of which any failure is expected. */
+export function excusedClauses(expected: readonly ExpectedFailure[] = []): ReadonlySet<string> {
+  const whole = expected.filter(
+    ({ lapsed, scenario, title }) => !lapsed && scenario === undefined && title === undefined,
+  );
+  return new Set(whole.flatMap(({ clause }) => clause ?? []));
+}
+
 /** The part of a report that shows what was known at its time. */
 export interface EarlierScenario {
   readonly id: string;
@@ -46,7 +54,7 @@ export interface EarlierScenario {
   readonly checks: readonly (ExcusableCheck & Pick<JudgedCheck, 'verdict'>)[];
 }
 
-/** What did not hold in an earlier run. A scenario that a stop has ended shows nothing. */
+/** The problems of an earlier run. A scenario that a stop has ended shows nothing. */
 export function knownProblems(scenarios: readonly EarlierScenario[]): readonly KnownProblem[] {
   return scenarios.flatMap(({ id: scenario, verdict, reason, checks }): readonly KnownProblem[] => {
     const failed = checks.filter((check) => check.verdict !== 'pass');
@@ -64,22 +72,24 @@ function isAbout({ clause, scenario, title }: KnownProblem, id: string, check: E
   );
 }
 
-/** What a run could choose from, and what it has judged. */
-export interface ExpectationFacts {
-  readonly results: readonly JudgedScenario[];
-  /** All that could be chosen. */
-  readonly scenarios: readonly Pick<Scenario, 'id' | 'clauses'>[];
-  readonly level?: Level | undefined;
+/** The part of a run request that expects something. */
+interface Expecting {
+  readonly expected?: readonly ExpectedFailure[];
+  readonly level?: Level;
 }
 
 /**
  * The expectations that have lapsed, or did not come true. That is known only if every scenario that an entry can mean was
  * chosen and has come to its end. A check that differs from the profile comes true for an entry of that check alone.
+ *
+ * @param scenarios all that could be chosen
  */
 export function expectationFindings(
-  expected: readonly ExpectedFailure[],
-  facts: ExpectationFacts,
+  { expected = [], level }: Expecting,
+  results: readonly JudgedScenario[],
+  scenarios: readonly Pick<Scenario, 'id' | 'clauses'>[],
 ): readonly RunFinding[] {
+  const facts = { results, scenarios, ...(level && { level }) };
   return expected.flatMap((each): readonly RunFinding[] => {
     const { reason, owner, until, lapsed } = each;
     const name = subjectText(each);
@@ -90,7 +100,13 @@ export function expectationFindings(
   });
 }
 
-/** Why an entry excuses nothing any longer; undefined if it does, or if that is not known. */
+interface ExpectationFacts extends Pick<Expecting, 'level'> {
+  readonly results: readonly JudgedScenario[];
+  /** All that could be chosen. */
+  readonly scenarios: readonly Pick<Scenario, 'id' | 'clauses'>[];
+}
+
+/** The reason why an entry excuses nothing any longer; undefined if it does, or if that is not known. */
 function staleness(
   entry: ExpectedFailure,
   { results, scenarios, level }: ExpectationFacts,

@@ -8,7 +8,7 @@ import { exitCodes } from '../../failure/exit-codes.js';
 import { catalogue } from '../../scenarios/catalogue.js';
 import type { ExcusableCheck } from '../../scenarios/conclusion.js';
 import type { JudgedScenario } from '../verdict.js';
-import { excusesOf, expectationFindings as findings, knownProblems } from './excuses.js';
+import { excusedClauses, excusesOf, expectationFindings as findings, knownProblems } from './excuses.js';
 import { type ExpectedFailure, readExpectedFailures } from './expected-failures.js';
 
 let folder = '';
@@ -45,7 +45,7 @@ const expectationFindings = (
   expected: readonly ExpectedFailure[],
   judged: readonly JudgedScenario[],
   level?: 'must',
-) => findings(expected, { results: judged, scenarios: catalogue, level });
+) => findings({ expected, ...(level && { level }) }, judged, catalogue);
 
 describe('expected failures', () => {
   it('an expected failure excuses its clause up to and including its last day', async () => {
@@ -88,12 +88,18 @@ describe('expected failures', () => {
       ]);
   });
 
+  it('only an entry of a whole clause excuses the findings of a history about the clause', async () => {
+    const check = "  - { clause: PAY-02, check: 'the status', reason: open, owner: us }";
+    const expected = await read('failures:', entry('REF-03'), check, entry('PAY-01', '2030-06-14'));
+    expect([...excusedClauses(expected)]).toEqual(['REF-03']);
+  });
+
   it('an expected failure of a check excuses that check alone, in its scenario or in any', async () => {
     const [own] = claiming;
     const expected = await read(
       'failures:',
-      `  - { check: '${own?.id}: the status', reason: open, owner: nobody }`,
-      "  - { clause: PAY-02, check: 'again: the status', reason: open, owner: nobody }",
+      `  - { check: '${own?.id}: the status', reason: open, owner: us }`,
+      "  - { clause: PAY-02, check: 'again: the status', reason: open, owner: us }",
     );
     const excuses = excusesOf(expected);
     const check = (scenario: string, failed: ExcusableCheck) => excuses.among(scenario, [failed]).size === 1;
@@ -124,7 +130,7 @@ describe('expected failures', () => {
     async (_, title, judged, level, problem) => {
       const expected = await read(
         'failures:',
-        `  - { clause: REF-03, check: ${title}, reason: open, owner: nobody }`,
+        `  - { clause: REF-03, check: ${title}, reason: open, owner: us }`,
       );
       const found = expectationFindings(expected, judged, level).map(({ reason }) => reason);
       expect(found).toEqual(problem === undefined ? [] : [expect.stringContaining(problem)]);
@@ -142,7 +148,7 @@ describe('expected failures', () => {
       if (scenario === undefined) throw new TypeError('no scenario claims REF-03');
       const expected = await read(
         'failures:',
-        `  - { scenario: ${scenario.id}, verdict: inconclusive, reason: open, owner: nobody }`,
+        `  - { scenario: ${scenario.id}, verdict: inconclusive, reason: open, owner: us }`,
       );
       expect(excusesOf(expected).inconclusive(scenario.id)).toBe(true);
       expect(excusesOf(expected).among(scenario.id, [{ clause: 'REF-03', title: 'x' }]).size).toBe(0);
@@ -151,15 +157,15 @@ describe('expected failures', () => {
   );
 
   it.each([
-    ['names nothing', ['  - { reason: open, owner: nobody }'], 'failures[0] needs clause, check or scenario'],
+    ['names nothing', ['  - { reason: open, owner: us }'], 'failures[0] needs clause, check or scenario'],
     [
       'names a check of no scenario',
-      ['  - { check: "payments.storred: the status", reason: open, owner: nobody }'],
+      ['  - { check: "payments.storred: the status", reason: open, owner: us }'],
       'failures[0].check must be `<scenario>:<title>`, not "payments.storred"',
     ],
     [
       'names a scenario without its verdict',
-      ['  - { scenario: payments.stored, reason: open, owner: nobody }'],
+      ['  - { scenario: payments.stored, reason: open, owner: us }'],
       'failures[0].scenario needs `verdict: inconclusive`',
     ],
     [

@@ -135,7 +135,7 @@ function notThis(scenario: string): string {
   return `not "${scenario}"${didYouMean(scenario, [...scenarioIds])}`;
 }
 
-/** What an entry is about, for people: `REF-03`, `payments.stored: the status`. */
+/** The subject of an entry, for people: `REF-03`, `payments.stored: the status`. */
 export function subjectText({ clause, scenario, title }: Subject): string {
   return [clause, scenario, title].filter((each) => each !== undefined).join(': ');
 }

@@ -8,7 +8,7 @@ import { MissingResponses } from '../../history/missing-responses.js';
 import { OfflineTerminals } from '../../history/offline-terminals.js';
 import type { OnlinePeak } from '../../history/online-peak.js';
 import { isEmbedded, type RunRequest } from '../options.js';
-import { excused } from './expected-failures.js';
+import { excusedClauses } from './excuses.js';
 
 /** The judges of the events of a run, in the order in which their reasons are shown. */
 export function judgesOf(request: RunRequest, onlinePeak: OnlinePeak): readonly Judge[] {
@@ -22,6 +22,10 @@ export function judgesOf(request: RunRequest, onlinePeak: OnlinePeak): readonly 
     new FleetCoverage(request),
     new MissingResponses(),
     // The embedded backend emits what it does; another service shows only what can be seen from outside.
-    new HistoryJudge(strict, showsInside ? [...checkers, ...embeddedCheckers] : checkers, excused(expected)),
+    new HistoryJudge(
+      strict,
+      showsInside ? [...checkers, ...embeddedCheckers] : checkers,
+      excusedClauses(expected),
+    ),
   ];
 }

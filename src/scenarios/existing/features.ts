@@ -1,19 +1,18 @@
 import { Skipped } from '../inconclusive.js';
 
-/** What a service may lack and still be as the service document says, and the scenarios that are about it. */
+/** A part of the service that one may lack and still keep the service document, with the scenarios that are about it. */
 export interface FeatureRow {
   readonly id: string;
-  /** What a service with it offers, as it follows `offers `. */
+  /** The words that follow `a service with it offers`. */
   readonly offers: string;
-  /** Ids of scenarios, or their beginnings with a `*`. Some are told by what they need instead. */
+  /** Ids of scenarios, or their beginnings with a `*`. Some are found by their needs instead. */
   readonly scenarios?: readonly string[];
   readonly need?: 'adminTopic' | 'restart';
   /** The steps of a preflight that work if it is there. Without one, a preflight does not see it. */
   readonly steps?: readonly string[];
 }
 
-/** Every feature of the service that a target file can declare. */
-export const featureTable = [
+const featureTable = [
   {
     id: 'administration',
     offers: 'calls by which an administrator creates merchants, branches, terminals and apps',
@@ -95,6 +94,7 @@ export const featureTable = [
 
 export type FeatureId = (typeof featureTable)[number]['id'];
 
+/** Every feature of the service that a target file can declare. */
 export const featureRows: readonly (FeatureRow & { readonly id: FeatureId })[] = featureTable;
 
 /** The ids of all features, in the order of every list. */

@@ -16,6 +16,7 @@ interface ConformFlags extends OutputFlags, PackFlags {
   readonly skip: readonly string[];
   readonly level: 'must' | 'profile';
   readonly strict?: boolean;
+  readonly requirements?: string;
   readonly expected?: string;
   readonly realTime?: boolean;
   readonly seed?: number;
@@ -93,6 +94,10 @@ function addChoiceOptions(command: Command): Command {
     .addOption(level.choices(['must', 'profile']).default('profile'))
     .addOption(strict)
     .addOption(noStrict)
+    .option(
+      '--requirements <version>',
+      'judge by the clauses and checks of an earlier version, such as 0.1.0',
+    )
     .option('--expected <file>', 'YAML file of the checks that are known to fail, see docs/conformance.md')
     .addOption(baseline.conflicts(['json', 'verbose']))
     .option('--new-only', 'fail only for checks that hold in the report of --baseline, or are not in it')
@@ -161,6 +166,7 @@ async function requestOf(flags: ConformFlags, given: Given): Promise<RunRequest>
     clock: isEmbedded && flags.realTime !== true ? ('virtual' as const) : ('real' as const),
     strict: flags.strict ?? isEmbedded,
     pack: pack?.name,
+    requirements: flags.requirements,
     ...(flags.seed !== undefined && { seed: flags.seed }),
   };
   return {

@@ -2,12 +2,12 @@ import type { ExploreOptions } from '../../../examine/explore/explore-options.js
 import type { ExploreProgress, ExploreRequest, ExploreResult } from '../../../examine/explore/options.js';
 import type { ExitCode } from '../../../failure/exit-codes.js';
 import { messageOf } from '../../../failure/failure.js';
+import { programVersion } from '../../../input/program-version.js';
 import { processorMs, thisProcess } from '../../../library/this-process.js';
 import { onEndSignals } from '../../signals/end-signals.js';
 import { foreignTarget } from '../../target-choice.js';
 import { optimizeLater } from '../../threads/optimize-later.js';
 import { threadUrl } from '../../threads/thread-url.js';
-import { programVersion } from '../../../input/program-version.js';
 import type { AskedSearch, AskedService } from './asked-search.js';
 import { exploreText } from './explore-text.js';
 import { saveExploration } from './saved-exploration.js';
@@ -77,8 +77,9 @@ async function targetOf({
 
 /** The clauses that the file excuses today. */
 async function excusedBy(expected: string): Promise<ReadonlySet<string>> {
-  const { excused, readExpectedFailures } = await import('../../../run/conform/expected-failures.js');
-  return excused(await readExpectedFailures(expected, new Date().toISOString().slice(0, 10)));
+  const { excusedClauses } = await import('../../../run/conform/excuses.js');
+  const { readExpectedFailures } = await import('../../../run/conform/expected-failures.js');
+  return excusedClauses(await readExpectedFailures(expected, new Date().toISOString().slice(0, 10)));
 }
 
 function print(line: object): void {

@@ -1,7 +1,7 @@
 import { type FeatureId, featureRows } from '../../../scenarios/existing/features.js';
 
 /**
- * What a preflight has seen of the features: those whose steps all work, those without, and those that it cannot see.
+ * The features as a preflight has seen them: those whose steps all work, those without, and those that it cannot see.
  *
  * @param works true if the step of this name works
  */
