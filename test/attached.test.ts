@@ -256,6 +256,6 @@ it('terminals that are attached to the address of a service that is down have th
   const served = await serve(secretFile());
   await served.stop();
   const { ended, events } = attachTo(served, secret(), {});
-  await expect(ended).rejects.toMatchObject({ code: 'unreachable-target', exitCode: 70 });
+  await expect(ended).rejects.toMatchObject({ code: 'unreachable-target', exitCode: 69 });
   expect(events).toEqual([]);
 });

@@ -71,7 +71,7 @@ describe('a target that is not the service', () => {
     const at = lines.findIndex((line) => line.startsWith('tillfleet: '));
     expect(lines[at]).toMatch(sentence);
     expect(lines[at + 1]).toContain('hint: check baseUrl');
-    expect([status, stdout]).toEqual([70, '']);
+    expect([status, stdout]).toEqual([69, '']);
   });
 
   it('a target that is down is an error in one sentence', async () => {
@@ -80,7 +80,7 @@ describe('a target that is not the service', () => {
     server.close();
     const { status, stderr } = await conform('down', `http://127.0.0.1:${port}`);
     expect(stderr).toContain('gives the administrator no token: POST /api/v1/oauth/token: ECONNREFUSED');
-    expect(status).toBe(70);
+    expect(status).toBe(69);
   });
 
   it('a target with a wrong certificate is an error in one sentence', async () => {
@@ -90,7 +90,7 @@ describe('a target that is not the service', () => {
     );
     const { status, stderr } = await conform('certificate', `https://127.0.0.1:${await listen(server)}`);
     expect(stderr).toMatch(/gives the administrator no token: .*(SELF_SIGNED|self.signed)/);
-    expect(status).toBe(70);
+    expect(status).toBe(69);
   });
 
   it.each(

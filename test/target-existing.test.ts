@@ -115,5 +115,5 @@ it('a target with a code that does not work is an error before the run begins', 
   writeFileSync(path.join(folder, 'terminal.json'), '');
   const { status, stderr } = await conform('--only', 'commands.print.cut-before-result');
   expect(stderr).toContain('an activation code of existing.terminals does not work');
-  expect(status).toBe(70);
+  expect(status).toBe(69);
 });

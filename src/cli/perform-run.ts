@@ -206,7 +206,10 @@ function chooseOutput(
 /** A run that passed or did not start has nothing to replay. */
 function isWorthSaving(exitCode: number): boolean {
   return (
-    exitCode === exitCodes.failed || exitCode === exitCodes.inconclusive || exitCode === exitCodes.harness
+    exitCode === exitCodes.failed ||
+    exitCode === exitCodes.inconclusive ||
+    exitCode === exitCodes.unreachable ||
+    exitCode === exitCodes.harness
   );
 }
 

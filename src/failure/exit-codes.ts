@@ -10,7 +10,9 @@ export const exitCodes = {
   threshold: 3,
   /** The command line, a file or the configuration is wrong; nothing ran. */
   usage: 64,
-  /** There is no verdict: tillfleet itself broke, or the service cannot be reached or started. */
+  /** The target cannot be reached, started or used, or does not respond any more. */
+  unreachable: 69,
+  /** There is no verdict: tillfleet itself broke. */
   harness: 70,
   /** Ended by SIGHUP, because its window or connection was closed; after a clean shutdown. */
   hangup: 129,

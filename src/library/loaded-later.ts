@@ -20,7 +20,7 @@ export async function startVirtualBackend(options?: StartVirtualBackendOptions):
  * Attaches simulated terminals to a backend, or to the service of a target file, in their own thread, and resolves when
  * all of them are online or a minute has passed. They do not keep the process alive.
  *
- * @throws Failure, exit code 64, for options that are not valid; exit code 2 if the service cannot be reached
+ * @throws Failure, exit code 64, for options that are not valid; exit code 69 if the service cannot be reached
  */
 export async function startFleet(options?: StartFleetOptions): Promise<RunningFleet> {
   const loaded = await import('./fleet/start-fleet.js');
@@ -31,7 +31,7 @@ export async function startFleet(options?: StartFleetOptions): Promise<RunningFl
  * Judges a service by the scenarios, as `tillfleet conform` does, in its own threads: the embedded backend in virtual
  * time, or the service of a target file on the real clock. A run that fails resolves; its verdict is in the result.
  *
- * @throws Failure, exit code 64, for options and files that are not valid; exit code 2 for a target that does not respond
+ * @throws Failure, exit code 64, for options and files that are not valid; exit code 69 for a target that cannot be reached
  */
 export async function runConformance(options?: RunConformanceOptions): Promise<ConformanceResult> {
   const loaded = await import('./conformance/run-conformance.js');
@@ -42,7 +42,8 @@ export async function runConformance(options?: RunConformanceOptions): Promise<C
  * Performs random histories and compares the service with a model of it, as `tillfleet explore` does. A search that finds a
  * failure resolves; the shortest failing history is in the result.
  *
- * @throws Failure, exit code 64, for options and files that are not valid; exit code 70 if the search cannot be continued
+ * @throws Failure, exit code 64, for options and files that are not valid; exit code 69 for a target that cannot be
+ * reached, 70 if the search cannot be continued
  */
 export async function explore(options?: ExploreOptions): Promise<ExploreResult> {
   const loaded = await import('./explore/explore.js');

@@ -150,7 +150,7 @@ const addressRows: readonly Row[] = [
       `${address} gives the administrator no token: POST /api/v1/oauth/token: ECONNREFUSED`,
       'check that the service listens at the address of --connect, and that --admin-id and --admin-secret-file are those of its administrator',
     ),
-    exitCode: 70,
+    exitCode: 69,
   },
 ];
 

@@ -175,7 +175,7 @@ const fleetRows: readonly Row[] = [
       'the fleet could not be attached: none of the 1 terminals came online; POST /api/v1/oauth/token returned 401 ERR_UNAUTHORIZED: rejected',
       'see the reasons, and the events of onEvent',
     ),
-    exitCode: 2,
+    exitCode: 69,
   },
   {
     given: 'a fleet of startFleet whose backend has stopped',

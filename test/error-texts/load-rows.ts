@@ -375,7 +375,7 @@ const generatorRows: readonly Row[] = [
       'the load cannot be prepared: POST /api/v1/pos/payNow returned 503: rejected: (empty)',
       'check that an app in sandbox mode can take payments; `tillfleet conform --preflight` goes step by step',
     ),
-    exitCode: 70,
+    exitCode: 69,
   },
   {
     given: 'a thread of a load that ends',

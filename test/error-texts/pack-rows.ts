@@ -146,7 +146,7 @@ const brokerRows: readonly Row[] = [
       'no STOMP session can be opened at ws://<broker>/: ECONNREFUSED',
       'start the broker, and check the host, the port and the path of --url',
     ),
-    exitCode: 70,
+    exitCode: 69,
   },
   {
     given: 'a server that is not a STOMP broker',
@@ -155,7 +155,7 @@ const brokerRows: readonly Row[] = [
       'no STOMP session can be opened at ws://<broker>/: it responds to CONNECT with CONNECT, as no STOMP broker does',
       'start the broker, and check the host, the port and the path of --url',
     ),
-    exitCode: 70,
+    exitCode: 69,
   },
   {
     given: 'a broker that refuses the login',
@@ -164,7 +164,7 @@ const brokerRows: readonly Row[] = [
       'ws://<broker>/ responds to CONNECT with ERROR: Authentication failed',
       'check --login, the passcode and --host (/ for RabbitMQ); the broker has to accept STOMP 1.2',
     ),
-    exitCode: 70,
+    exitCode: 69,
   },
 ];
 

@@ -328,7 +328,7 @@ const serviceRows: readonly Row[] = [
       'hooks.start (false) ended with exit code 1 before it printed its addresses',
       'run the command of the target file by hand, in the folder of that file',
     ),
-    exitCode: 70,
+    exitCode: 69,
   },
   {
     given: 'an address of a start command that is in use',
@@ -337,7 +337,7 @@ const serviceRows: readonly Row[] = [
       'something responds at http://127.0.0.1:<port> before hooks.start has started the service',
       'end the other service, or omit hooks.start to judge it',
     ),
-    exitCode: 70,
+    exitCode: 69,
   },
   {
     given: 'a start command that does not stay',
@@ -346,7 +346,7 @@ const serviceRows: readonly Row[] = [
       'hooks.start (true) has ended, although it must stay in the foreground',
       'run the command of the target file by hand, in the folder of that file',
     ),
-    exitCode: 70,
+    exitCode: 69,
   },
   {
     given: 'a start command of another machine',
@@ -365,7 +365,7 @@ const serviceRows: readonly Row[] = [
       'http://127.0.0.1:1 gives the first app no token: POST /api/v1/oauth/token: ECONNREFUSED',
       'check baseUrl and existing.apps of the target file; `tillfleet conform --preflight` goes step by step',
     ),
-    exitCode: 70,
+    exitCode: 69,
   },
   {
     given: 'an activation code of a target that does not work',
@@ -374,7 +374,7 @@ const serviceRows: readonly Row[] = [
       'an activation code of existing.terminals does not work: POST /api/v1/terminal/activate returned 404: rejected: {}',
       'a code works once: let the administrator of the service create another one, or keep credentialsFile',
     ),
-    exitCode: 70,
+    exitCode: 69,
   },
   {
     given: 'a credentials file of a terminal that cannot be used',
@@ -392,7 +392,7 @@ const serviceRows: readonly Row[] = [
       'http://127.0.0.1:1 gives the administrator no token: POST /api/v1/oauth/token: ECONNREFUSED',
       'check baseUrl and credentials.administrator of the target file; `tillfleet conform --preflight` goes step by step',
     ),
-    exitCode: 70,
+    exitCode: 69,
   },
 ];
 

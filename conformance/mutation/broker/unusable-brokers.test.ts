@@ -51,7 +51,7 @@ describe('a broker that cannot be judged', () => {
     await new Promise((resolve) => servers.pop()?.close(resolve));
     expect(await reason(url)).toMatchObject({
       code: 'unreachable-broker',
-      exitCode: 70,
+      exitCode: 69,
       message: expect.stringContaining(`no STOMP session can be opened at ${url}: `),
     });
   });
@@ -79,7 +79,7 @@ describe('a broker that cannot be judged', () => {
     );
     const url = await listening(server);
     expect(await reason(url)).toMatchObject({
-      exitCode: 70,
+      exitCode: 69,
       message: `no STOMP session can be opened at ${url}: it responds to CONNECT with CONNECT, as no STOMP broker does`,
     });
   });

@@ -1,5 +1,5 @@
 import { type ExitCode, exitCodes } from '../../failure/exit-codes.js';
-import type { StepResult } from '../../run/target/preflight/preflight.js';
+import { reachStep, type StepResult } from '../../run/target/preflight/preflight.js';
 import { featuresSeen } from '../../run/target/preflight/proposed-features.js';
 import { plainLines, plainText } from '../../text/plain-text.js';
 
@@ -10,23 +10,29 @@ const words = {
   skipped: 'skipped  ',
 } as const;
 
-/** Prints each step as it ends. Returns 0 if all of them work that are possible, else 2: such a target cannot be judged. */
+/**
+ * Prints each step as it ends. Returns 0 if all of them work that are possible, 69 if the target cannot be reached, and
+ * otherwise 2: such a target cannot be judged.
+ */
 export async function printPreflight(
   results: AsyncIterable<StepResult>,
   json: boolean,
   write: (text: string) => void,
 ): Promise<ExitCode> {
   const counts = { works: 0, fails: 0, 'not tried': 0, skipped: 0 };
+  let isReached = true;
   const lacking = new Set<string>();
   const working = new Set<string>();
   for await (const { bodies, ...result } of results) {
     if (result.outcome === 'works') working.add(result.step);
     counts[result.outcome] += 1;
     for (const { name, missing } of bodies) if (missing.length > 0) lacking.add(name);
+    if (result.step === reachStep && result.outcome === 'fails') isReached = false;
     write(json ? `${JSON.stringify({ type: 'preflight.step', ...result })}\n` : stepLines(result));
   }
   const all = counts.works + counts.fails + counts['not tried'];
-  const exitCode = counts.works === all && all > 0 ? exitCodes.pass : exitCodes.inconclusive;
+  const failed = isReached ? exitCodes.inconclusive : exitCodes.unreachable;
+  const exitCode = counts.works === all && all > 0 ? exitCodes.pass : failed;
   const verdict = exitCode === exitCodes.pass ? 'pass' : 'inconclusive';
   const features = featuresSeen((step) => working.has(step));
   const result = { verdict, exitCode, ...counts, lacking: [...lacking], features };

@@ -51,7 +51,7 @@ export interface CoverageResult {
 /** The result of a search. It has no real times, so that it is the same for the same seed at the embedded backend. */
 export interface ExploreResult {
   readonly verdict: 'pass' | 'fail' | 'inconclusive';
-  readonly exitCode: 0 | 1 | 2;
+  readonly exitCode: 0 | 1 | 2 | 69;
   readonly seed: number;
   /** The histories that were performed. */
   readonly runs: number;

@@ -30,7 +30,7 @@ const optionNames: readonly (keyof RunConformanceOptions)[] = [
  * Judges a service by the scenarios, as `tillfleet conform` does, in its own threads: the embedded backend in virtual
  * time, or the service of a target file on the real clock. A run that fails resolves; its verdict is in the result.
  *
- * @throws Failure, exit code 64, for options and files that are not valid; exit code 2 for a target that does not respond
+ * @throws Failure, exit code 64, for options and files that are not valid; exit code 69 for a target that cannot be reached
  */
 export function runConformance(options: RunConformanceOptions = {}): Promise<ConformanceResult> {
   return runChosen(options);

@@ -21,7 +21,8 @@ const optionNames: readonly (keyof ExploreOptions)[] = [
  * Performs random histories and compares the service with a model of it, as `tillfleet explore` does. A search that finds a
  * failure resolves; the shortest failing history is in the result.
  *
- * @throws Failure, exit code 64, for options and files that are not valid; exit code 70 if the search cannot be continued
+ * @throws Failure, exit code 64, for options and files that are not valid; exit code 69 for a target that cannot be
+ * reached, 70 if the search cannot be continued
  */
 export async function explore(options: ExploreOptions = {}): Promise<ExploreResult> {
   checkOptions(options, optionNames, 'explore');

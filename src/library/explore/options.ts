@@ -53,7 +53,7 @@ export interface ExploreResult {
   /** `inconclusive`: a search of at least 30 histories of 60 steps has reached too little, or the target cannot be judged any more. */
   readonly verdict: 'pass' | 'fail' | 'inconclusive';
   /** The exit code of `tillfleet explore`. */
-  readonly exitCode: 0 | 1 | 2;
+  readonly exitCode: 0 | 1 | 2 | 69;
   readonly seed: number;
   /** The histories that were performed. */
   readonly runs: number;

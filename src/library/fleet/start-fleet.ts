@@ -33,7 +33,7 @@ const ownBackendConfig = {
  * Attaches simulated terminals to a service, in their own thread, and resolves when all of them are online or a
  * minute has passed.
  *
- * @throws Failure, exit code 64, for options that are not valid; exit code 2 if the service cannot be reached
+ * @throws Failure, exit code 64, for options that are not valid; exit code 69 if the service cannot be reached
  */
 export async function startFleet(options: StartFleetOptions = {}): Promise<RunningFleet> {
   checkOptions(options, optionNames, 'startFleet');
@@ -151,7 +151,7 @@ class AttachedFleet {
     const early = this.#finished.then(({ reasons }) => {
       throw new Failure(`the fleet could not be attached: ${reasons.join('; ')}`, {
         code: 'fleet-not-attached',
-        exitCode: exitCodes.inconclusive,
+        exitCode: exitCodes.unreachable,
         hint: 'see the reasons, and the events of onEvent',
       });
     });

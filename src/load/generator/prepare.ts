@@ -123,7 +123,7 @@ async function takeFirstPayments(
         {
           code: 'load-preparation',
           hint: 'check that an app in sandbox mode can take payments; `tillfleet conform --preflight` goes step by step',
-          exitCode: exitCodes.harness,
+          exitCode: exitCodes.unreachable,
         },
       );
     stock.addPaid(order);

@@ -92,7 +92,7 @@ export class BrokerService implements Service {
     };
   }
 
-  /** Opens the first session: without one nothing can be judged. @throws Failure `unreachable-broker`, exit code 70 */
+  /** Opens the first session: without one nothing can be judged. @throws Failure `unreachable-broker`, exit code 69 */
   async #openSession(): Promise<void> {
     const client = new RawStompClient({ network: this.#network, url: this.name });
     try {
@@ -124,7 +124,7 @@ export class BrokerService implements Service {
     return new Failure(`no STOMP session can be opened at ${this.name}: ${what}`, {
       code: 'unreachable-broker',
       hint: 'start the broker, and check the host, the port and the path of --url',
-      exitCode: exitCodes.harness,
+      exitCode: exitCodes.unreachable,
     });
   }
 
@@ -139,7 +139,7 @@ export class BrokerService implements Service {
     return new Failure(`${this.name} responds to CONNECT with ERROR: ${shown}`, {
       code: 'unreachable-broker',
       hint: 'check --login, the passcode and --host (/ for RabbitMQ); the broker has to accept STOMP 1.2',
-      exitCode: exitCodes.harness,
+      exitCode: exitCodes.unreachable,
     });
   }
 }

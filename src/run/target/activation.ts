@@ -28,7 +28,7 @@ interface ActivatedTerminal {
 /**
  * Activates a terminal and keeps its credentials in a file, because a code works once. The next run reads the file.
  *
- * @throws Failure `bad-credentials-file`, exit code 64, for a file that cannot be used; `activation-failed`, exit code 70
+ * @throws Failure `bad-credentials-file`, exit code 64, for a file that cannot be used; `activation-failed`, exit code 69
  */
 export async function activateOnce(
   http: HttpClient,
@@ -91,7 +91,7 @@ function notActivated(exchange: HttpExchange): Failure {
   return new Failure(`an activation code of existing.terminals does not work: ${messageOf(cause)}`, {
     code: 'activation-failed',
     hint: 'a code works once: let the administrator of the service create another one, or keep credentialsFile',
-    exitCode: exitCodes.harness,
+    exitCode: exitCodes.unreachable,
     cause,
   });
 }

@@ -94,7 +94,7 @@ export class Command {
    * Waits for its end by itself.
    *
    * @param withinMs the time that it may take; then it is ended
-   * @throws Failure `hook-failed`, exit code 70, unless it ends with 0
+   * @throws Failure `hook-failed`, exit code 69, unless it ends with 0
    */
   async succeed(withinMs: number): Promise<void> {
     const timer = setTimeout(() => this.#signal('SIGTERM'), withinMs);
@@ -123,7 +123,7 @@ export class Command {
     return new Failure(`${this.#field} (${this.#name}) ${problem}${shown}`, {
       code: 'hook-failed',
       hint: 'run the command of the target file by hand, in the folder of that file',
-      exitCode: exitCodes.harness,
+      exitCode: exitCodes.unreachable,
     });
   }
 

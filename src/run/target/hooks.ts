@@ -19,7 +19,7 @@ export interface Addresses {
 export interface StartedCommand {
   readonly addresses: Addresses;
   stop(): Promise<void>;
-  /** @throws Failure `hook-failed`, exit code 70, if the command has ended */
+  /** @throws Failure `hook-failed`, exit code 69, if the command has ended */
   checkRunning(): void;
   /**
    * Stops it and starts it again, at the same address and with its data. Absent if the target file does not allow it.
@@ -78,7 +78,7 @@ export class Hooks {
    * Starts the service.
    *
    * @param settings that differ from those of the start command alone; `shared` for the service of most scenarios
-   * @throws Failure `hook-failed`, exit code 70, if the command ends, or prints no addresses although the file has none
+   * @throws Failure `hook-failed`, exit code 69, if the command ends, or prints no addresses although the file has none
    */
   async start(settings: readonly Setting[] | 'shared'): Promise<StartedCommand> {
     const { start = [], sharedArguments = [], stop: ownStop, restartable } = this.#hooks;
@@ -119,7 +119,7 @@ export class Hooks {
    * Restarts a service that the run has not started. It is started again whatever happens in between.
    *
    * @param whileDown awaited between the commands
-   * @throws Failure `hook-failed`, exit code 70, if a command fails
+   * @throws Failure `hook-failed`, exit code 69, if a command fails
    */
   async restart(whileDown: () => Promise<void>): Promise<void> {
     const { down = [], up = [] } = this.#hooks;

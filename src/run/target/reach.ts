@@ -24,7 +24,7 @@ export interface ReachOptions {
 /**
  * Waits until the service gives its first account a token: a service that was only just started may not listen yet.
  *
- * @throws Failure `unreachable-target`, exit code 70
+ * @throws Failure `unreachable-target`, exit code 69
  */
 export async function reach(target: Target, options: ReachOptions): Promise<void> {
   const until = Date.now() + options.withinMs;
@@ -81,7 +81,7 @@ function unreachable(error: unknown, who: FirstAccount, { baseUrl, isAddress }: 
       isAddress === true
         ? 'check that the service listens at the address of --connect, and that --admin-id and --admin-secret-file are those of its administrator'
         : `check baseUrl and ${field} of the target file; \`tillfleet conform --preflight\` goes step by step`,
-    exitCode: exitCodes.harness,
+    exitCode: exitCodes.unreachable,
     cause: error,
   });
 }

@@ -29,9 +29,9 @@ import { foreignHost } from './foreign-host.js';
 import { ForeignReads } from './foreign-reads.js';
 import { type Addresses, Hooks, type Setting } from './hooks.js';
 import { type ProductionGuard, productionGuardOf } from './production-guard.js';
-import { proxyOf } from './proxy.js';
+import { proxyOf } from './line/proxy.js';
+import { RequestBudget } from './line/request-budget.js';
 import { activateTerminals, listens, reach, responds } from './reach.js';
-import { RequestBudget } from './request-budget.js';
 import type { TargetFile } from './target-file.js';
 
 /** The number of services for one scenario each that live at a time: more would keep a small machine busy. */
@@ -248,7 +248,7 @@ export class TargetService implements Service {
     });
   }
 
-  /** @throws Failure `address-in-use`, exit code 70, if something listens where the start command is to listen */
+  /** @throws Failure `address-in-use`, exit code 69, if something listens where the start command is to listen */
   async #checkFree(): Promise<void> {
     const { baseUrl } = this.#file.description;
     if (!this.#hooks.canStart || baseUrl === undefined) return;
@@ -259,7 +259,7 @@ export class TargetService implements Service {
       throw new Failure(`something responds at ${baseUrl} before hooks.start has started the service`, {
         code: 'address-in-use',
         hint: 'end the other service, or omit hooks.start to judge it',
-        exitCode: exitCodes.harness,
+        exitCode: exitCodes.unreachable,
       });
   }
 

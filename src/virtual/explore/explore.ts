@@ -15,7 +15,8 @@ export const maxSteps = 1_000;
  * and installs no handlers; the worker thread of an embedded search has ended when the result is there.
  *
  * @param thread the program of the worker thread, for a caller that has its own, and the processor time of this process
- * @throws Failure, exit code 64, for an option that is not valid; exit code 70 if the search cannot be continued
+ * @throws Failure, exit code 64, for an option that is not valid; exit code 69 for a target that cannot be reached, 70 if the
+ * search cannot be continued
  */
 export async function explore(options: ExploreOptions, thread: SearchThread): Promise<ExploreResult> {
   const request = requestOf(options);

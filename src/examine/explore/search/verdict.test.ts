@@ -62,10 +62,10 @@ describe('the verdict of a search', () => {
     expect(concluded([], { steps: 0 })).toMatchObject({ verdict: 'inconclusive', exitCode: 2 });
   });
 
-  it('a search whose service is gone is inconclusive', () => {
+  it('a search whose service is gone is inconclusive, with the exit code of a target that cannot be reached', () => {
     expect(concluded([], { unreachable: 'ECONNREFUSED' })).toMatchObject({
       verdict: 'inconclusive',
-      exitCode: 2,
+      exitCode: 69,
       reasons: ['the service cannot be judged any more: ECONNREFUSED'],
     });
   });

@@ -31,10 +31,8 @@ export function conclude(concluded: Concluded): ExploreResult {
   const { request, runs, steps, judge, documented, notDrawn, counterexample } = concluded;
   const { coverage, abilities } = concluded;
   const missing = request.replay === undefined ? missingFrom(coverage, abilities) : [];
-  const { verdict, reasons } = judged(concluded, missing);
-  const exitCode = { pass: exitCodes.pass, fail: exitCodes.failed, inconclusive: exitCodes.inconclusive }[
-    verdict
-  ];
+  const { verdict, reasons, isGone = false } = judged(concluded, missing);
+  const exitCode = exitCodeOf(verdict, isGone);
   return {
     verdict,
     exitCode,
@@ -59,13 +57,17 @@ export function conclude(concluded: Concluded): ExploreResult {
 function judged(
   { request, runs, unreachable, counterexample, steps, abilities, strict }: Concluded,
   missing: readonly string[],
-): Pick<ExploreResult, 'verdict' | 'reasons'> {
+): Pick<ExploreResult, 'verdict' | 'reasons'> & { readonly isGone?: true } {
   if (counterexample !== undefined) {
     const { clause, what, expected, actual } = counterexample.finding;
     return { verdict: 'fail', reasons: [`${clause}: ${what}: expected ${expected}, got ${actual}`] };
   }
   if (unreachable !== undefined)
-    return { verdict: 'inconclusive', reasons: [`the service cannot be judged any more: ${unreachable}`] };
+    return {
+      verdict: 'inconclusive',
+      reasons: [`the service cannot be judged any more: ${unreachable}`],
+      isGone: true,
+    };
   if (request.replay !== undefined)
     return { verdict: 'pass', reasons: ['the saved history holds: it does not fail any more'] };
   if (steps === 0) return { verdict: 'inconclusive', reasons: ['no step was performed: nothing was judged'] };
@@ -74,6 +76,11 @@ function judged(
   const reason = missedText(missing.length, expectedFrom(abilities).length, isFull);
   // A service that differs from the profile cannot reach all of its states.
   return { verdict: isFull && strict ? 'inconclusive' : 'pass', reasons: [reason] };
+}
+
+function exitCodeOf(verdict: ExploreResult['verdict'], isGone: boolean): ExploreResult['exitCode'] {
+  if (isGone) return exitCodes.unreachable;
+  return { pass: exitCodes.pass, fail: exitCodes.failed, inconclusive: exitCodes.inconclusive }[verdict];
 }
 
 function missedText(missed: number, expected: number, isFull: boolean): string {

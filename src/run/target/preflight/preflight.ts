@@ -28,6 +28,9 @@ export interface StepResult {
   readonly bodies: readonly CheckedBody[];
 }
 
+/** The name of the first contact. */
+export const reachStep = 'reach';
+
 const steps: readonly PreflightStep[] = [...setUpSteps, ...operationSteps, ...channelSteps];
 
 /** The steps with which every call and every message of a terminal is sent once. */

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
-import type { Network, OpenWebSocketOptions } from '../../simulator/network/network.js';
-import { PassingNetwork } from '../../simulator/network/passing-network.js';
+import type { Network, OpenWebSocketOptions } from '../../../simulator/network/network.js';
+import { PassingNetwork } from '../../../simulator/network/passing-network.js';
 
 /** The delays that are kept: more than any scenario on the real clock needs. */
 const maxDelays = 10_000;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Network } from '../../simulator/network/network.js';
-import type { ChannelTranslator } from '../../simulator/stomp/channel-translator.js';
-import { useFakeTime } from '../../simulator/testing/fixture.js';
+import type { Network } from '../../../simulator/network/network.js';
+import type { ChannelTranslator } from '../../../simulator/stomp/channel-translator.js';
+import { useFakeTime } from '../../../simulator/testing/fixture.js';
 import { RequestBudget } from './request-budget.js';
 
 beforeEach(useFakeTime);

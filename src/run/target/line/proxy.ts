@@ -1,5 +1,5 @@
-import type { ProxySettings } from '../../simulator/network/proxy-tunnel.js';
-import type { TargetDescription } from './target-schema.js';
+import type { ProxySettings } from '../../../simulator/network/proxy-tunnel.js';
+import type { TargetDescription } from '../target-schema.js';
 
 /** The proxy that leads to the target, with its credentials as a Basic header; undefined if there is none. */
 export function proxyOf({ proxy }: Pick<TargetDescription, 'proxy'>): ProxySettings | undefined {
