@@ -5,7 +5,7 @@ import type { Phase, RunFinished } from '../events/schema/run.js';
 import { stoppedReason } from '../events/stopped-reason.js';
 import { tally } from '../events/tally.js';
 import { type Verdict, worst } from '../events/verdict.js';
-import type { ExitCode } from '../failure/exit-codes.js';
+import { type ExitCode, exitCodes } from '../failure/exit-codes.js';
 import { messageOf } from '../failure/failure.js';
 import type { Judge, RunFinding, RunOutcome } from '../history/judge.js';
 import { OnlinePeak } from '../history/online-peak.js';
@@ -56,6 +56,8 @@ export class RunExecution {
   readonly #environment: RunEnvironment;
   readonly #bus: EventBus;
   readonly #signal: AbortSignal;
+  /** Ends the run when its service does not respond any more, with the sentence about it. */
+  readonly #gone = new AbortController();
   readonly #scenarios: readonly Scenario[];
   /** The scenarios that another thread runs. */
   readonly #second: readonly Scenario[];
@@ -76,7 +78,7 @@ export class RunExecution {
     this.#request = request;
     this.#environment = environment;
     this.#bus = bus;
-    this.#signal = signal;
+    this.#signal = AbortSignal.any([signal, this.#gone.signal]);
     const scenarios = environment.scenarios ?? scenariosOf(request.pack);
     this.#scenarios = scenarios.filter(({ id }) => request.scenarios.includes(id));
     this.#second = environment.second === undefined ? [] : secondPart(request);
@@ -117,12 +119,13 @@ export class RunExecution {
     } catch (error) {
       // An error before the stream has started belongs to the caller; a later one becomes part of the last event.
       if (this.#outcome === 'not-started' && !(error instanceof Stopped)) throw error;
-      if (error instanceof Stopped) reasons.push(stoppedReason);
+      if (error instanceof Stopped) reasons.push(...(this.#gone.signal.aborted ? [] : [stoppedReason]));
       else this.#internalErrors.add(error);
     } finally {
       if (this.#outcome !== 'not-started') this.#phase('stopping');
       await this.#cleanUp();
     }
+    if (this.#gone.signal.aborted) reasons.unshift(String(this.#gone.signal.reason));
     const findings = this.#judges.flatMap((judge) => judge.findings(this.#outcome));
     findings.push(...this.#internalErrors.findings());
     findings.push(...expectationFindings(this.#request, this.#results, scenariosOf(this.#request.pack)));
@@ -203,6 +206,7 @@ export class RunExecution {
   async #boot(): Promise<Started> {
     this.#cleanUps.push(() => this.#service.stop());
     const started = await this.#unlessStopped(this.#service.start());
+    void started.gone?.then((since) => this.#gone.abort(goneReason(since)));
     this.#startStream();
     const { baseUrl, webSocketUrl } = started;
     // An outside target shows nothing of itself but what its clients see.
@@ -368,6 +372,7 @@ export class RunExecution {
     const broken = thresholdFindings(this.#request.thresholds ?? [], this.#figures, elapsedMs);
     const kept = runVerdict(results, verdictsOf(findings), this.#request);
     const verdict = worst([kept, ...verdictsOf(broken)]);
+    const isGone = this.#gone.signal.aborted && verdict !== 'error';
     // Differences are counted in the summary, and shown in the report of each scenario.
     const green: readonly Verdict[] = [
       'pass',
@@ -383,7 +388,7 @@ export class RunExecution {
     return {
       type: 'run.finished',
       verdict,
-      exitCode: forced ?? exitCodeOf(kept, broken.length > 0),
+      exitCode: forced ?? (isGone ? exitCodes.unreachable : exitCodeOf(kept, broken.length > 0)),
       seed: this.#request.seed,
       clauses: clauseResults(this.#results, this.#request),
       terminals: { asked: this.#request.terminals, onlinePeak: this.#onlinePeak.peak },
@@ -393,4 +398,9 @@ export class RunExecution {
       reasons,
     };
   }
+}
+
+/** @param since the first instant at which the service did not respond any more */
+function goneReason(since: number): string {
+  return `the service does not respond since ${new Date(since).toTimeString().slice(0, 8)}`;
 }

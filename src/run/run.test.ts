@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { inShare } from '../../test/suite/share.js';
 import { minimalRequest } from '../../test/support/run-request.js';
 import { Presence } from '../backend/channel/presence.js';
 import { createMinter } from '../backend/domain/access/secrets.js';
@@ -10,7 +11,6 @@ import { Integrator } from '../simulator/integrator/integrator.js';
 import { createTcpNetwork } from '../simulator/network/tcp.js';
 import type { RunRequest } from './options.js';
 import { createRun } from './run.js';
-import { inShare } from '../../test/suite/share.js';
 
 const request: RunRequest = {
   ...minimalRequest,

@@ -5,7 +5,7 @@ import { Failure, messageOf } from '../failure/failure.js';
 import { NotProvided } from '../simulator/http/http-translator.js';
 import { ResponseFailure } from '../simulator/http/response-failure.js';
 import type { Check, JudgedCheck } from './check.js';
-import { Inconclusive, MachineLate, Skipped } from './inconclusive.js';
+import { Inconclusive, LineDisturbed, MachineLate, Skipped } from './inconclusive.js';
 import { Stopped } from './stopped.js';
 
 /** What a run judges: the checks of the service document alone, or those of the reference profile as well. */
@@ -145,9 +145,10 @@ function conclusionOfThrown(thrown: unknown): Conclusion {
   return { verdict: isInconclusive(thrown) ? 'inconclusive' : 'error', reason };
 }
 
-/** True if the error ends a part of a scenario alone: a late machine, a stop and an error of the harness end all of it. */
+/** True if the error ends a part of a scenario alone: a late machine, a disturbed line, a stop and an error of the harness end all of it. */
 export function endsPart(thrown: unknown): boolean {
-  if (thrown instanceof MachineLate || thrown instanceof Stopped) return false;
+  if (thrown instanceof MachineLate || thrown instanceof LineDisturbed || thrown instanceof Stopped)
+    return false;
   return isLack(thrown) || isInconclusive(thrown);
 }
 

@@ -14,6 +14,24 @@ export class MachineLate extends Inconclusive {
   }
 }
 
+/** A time cannot be judged, because a plain call at the same moment was as slow as what was measured. */
+export class ServiceSlow extends Inconclusive {
+  constructor(what: string, latencyMs: number) {
+    super(
+      `${what}: a plain call at the same moment took ${latencyMs} ms; limits.toleranceMs of the target file allows for it`,
+    );
+    this.name = 'ServiceSlow';
+  }
+}
+
+/** What a check has seen may come from a disturbed line: from a proxy that did not reach the service, or a lost connection. */
+export class LineDisturbed extends Inconclusive {
+  constructor(disturbance: string) {
+    super(`${disturbance}, as a disturbed line does`);
+    this.name = 'LineDisturbed';
+  }
+}
+
 /** The scenario cannot be executed against this service: what it needs is not there or not allowed. */
 export class Skipped extends Error {
   /** @param needs what the scenario needs, as it follows `needs ` */

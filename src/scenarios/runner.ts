@@ -9,11 +9,11 @@ import { ResponseFailure } from '../simulator/http/response-failure.js';
 import type { JudgedCheck } from './check.js';
 import { type Conclusion, claimedAt, conclude, type Excuses, type Level } from './conclusion.js';
 import { type FeatureId, featuresOf } from './existing/features.js';
-import { Inconclusive, MachineLate } from './inconclusive.js';
-import { Lateness } from './lateness.js';
+import { Inconclusive, LineDisturbed, MachineLate } from './inconclusive.js';
 import type { Scenario } from './scenario.js';
 import { ScenarioWorld } from './scenario-world.js';
 import { pause, Stopped } from './stopped.js';
+import { Lateness } from './times/lateness.js';
 import type { Target } from './world.js';
 
 export interface ScenarioResult {
@@ -69,8 +69,9 @@ const longMs = 5_000;
 /** The pause before a scenario on existing resources: the rate limit of an app that others have used recovers. */
 const recoveryMs = 2_000;
 
-/** The time beyond its `takesMs` after which a scenario is abandoned: enough for hundreds of calls that take 300 ms each. */
+/** The time beyond its `takesMs` after which a scenario is abandoned: enough for so many calls that take 300 ms each. */
 const graceMs = 120_000;
+const graceCalls = 400;
 
 /** A repetition waits so long for a calm machine, and so often looks. */
 const calmWithinMs = 20_000;
@@ -142,28 +143,30 @@ async function runOnTheRealClock(
   );
 }
 
-/** The result; undefined if the machine was late, so that the scenario is to run once more. */
+/** The result; undefined if the machine was late or the line disturbed, so that the scenario is to run once more. */
 async function runUnlessLate(
   scenario: Scenario,
   options: RealClockOptions,
 ): Promise<ScenarioResult | undefined> {
+  await options.target.line?.steady();
   start(scenario, options);
   const attempted = await attempt(scenario, options);
-  const { late, verdict } = attempted;
-  if (late === undefined || verdict !== 'inconclusive' || options.signal.aborted)
+  const { doubt: reason, verdict } = attempted;
+  if (reason === undefined || verdict !== 'inconclusive' || options.signal.aborted)
     return finish(scenario, attempted, options);
   const { id } = scenario;
-  const event = { type: 'scenario.repeated', scenario: id, reason: late, timeoutMs: calmWithinMs } as const;
+  const event = { type: 'scenario.repeated', scenario: id, reason, timeoutMs: calmWithinMs } as const;
   options.emit(`scenario:${id}`, event);
   return undefined;
 }
 
 /** Runs a scenario again as soon as the machine is calm, or after some time on a busy machine. */
 async function repeat(scenario: Scenario, options: RealClockOptions): Promise<ScenarioResult> {
+  await options.target.line?.steady();
   const until = Date.now() + calmWithinMs;
   while (!options.lateness.isCalm && Date.now() < until && !options.signal.aborted)
     await failureOf(pause(calmPauseMs, options.signal));
-  return finish(scenario, await attempt(scenario, options), options);
+  return finish(scenario, await attempt(scenario, { ...options, isRepetition: true }), options);
 }
 
 async function runScenario(scenario: Scenario, options: RunnerOptions): Promise<ScenarioResult> {
@@ -180,17 +183,18 @@ interface Attempt extends Conclusion {
   readonly notOffered: readonly FeatureId[];
   readonly unjudged: NonNullable<ScenarioFinished['unjudged']>;
   readonly elapsedMs: number;
-  /** The reason why a time could not be judged on this machine. */
-  readonly late?: string;
+  /** The reason why a repetition may be judged: a late machine, or a disturbed line. */
+  readonly doubt?: string;
 }
 
 /** Runs a scenario on its service and concludes. */
 async function attempt(
   scenario: Scenario,
-  options: RunnerOptions & { readonly lateness?: Lateness },
+  options: RunnerOptions & { readonly lateness?: Lateness; readonly isRepetition?: true },
 ): Promise<Attempt> {
   const { id, clauses } = scenario;
   const { random, emit, strict = true, level = 'profile', requirements, excuses, lateness } = options;
+  const { isRepetition = false } = options;
   const startedAt = Date.now();
   const cancelled = new AbortController();
   // A scenario may wait for many things at a time.
@@ -200,21 +204,26 @@ async function attempt(
   options.signal.addEventListener('abort', cancel, { once: true });
   const { target, failed, stop } = await targetOf(scenario, options);
   const { signal } = cancelled;
-  const judging = { random, emit, strict, level, requirements, lateness };
+  const judging = { random, emit, strict, level, requirements, lateness, isRepetition };
+  const release = target.line?.watch();
   const world = new ScenarioWorld({ target, scenario: id, clauses, ...judging, signal });
   const ended =
     failed ?? (await outcome(scenario, world, signal, target)).map((each) => ofForeign(each, target));
   const untranslated = world.untranslated.failure;
   const thrown = untranslated === undefined ? ended : [...ended, untranslated];
+  const { disturbance } = world.line;
   const unusable = signal.aborted ? undefined : thrown.find((each) => each instanceof ResponseFailure);
-  if (unusable !== undefined && untranslated === undefined) world.judgeResponse(unusable);
+  if (unusable !== undefined && untranslated === undefined && disturbance === undefined)
+    world.judgeResponse(unusable);
   options.signal.removeEventListener('abort', cancel);
   cancelled.abort();
+  release?.();
   const closing = [...(await failureOf(world.close())), ...(await failureOf(stop()))];
   const { checks, unjudged } = world;
-  const late = thrown.find((each) => each instanceof MachineLate)?.message;
+  const doubt = thrown.find((each) => each instanceof MachineLate)?.message ?? disturbance;
   const facts = { checks, thrown: [...thrown, ...closing], parts: unjudged, excuses };
-  const conclusion = conclude({ id, clauses: claimedAt(level, clauses, requirements) }, facts);
+  const concluded = conclude({ id, clauses: claimedAt(level, clauses, requirements) }, facts);
+  const conclusion = inDoubt(concluded, disturbance);
   const parts = unjudged.map(({ title, thrown: why }) => ({ title, reason: messageOf(why) }));
   return {
     ...conclusion,
@@ -223,8 +232,17 @@ async function attempt(
       conclusion.verdict === 'skipped' ? featuresOf([...thrown, ...unjudged.map((part) => part.thrown)]) : [],
     unjudged: parts,
     elapsedMs: Date.now() - startedAt,
-    ...(late !== undefined && { late }),
+    ...(doubt !== undefined && { doubt }),
   };
+}
+
+/** A response that a proxy has given instead of the service may break what reads it: this is no error of the program. */
+function inDoubt(conclusion: Conclusion, disturbance: string | undefined): Conclusion {
+  if (disturbance === undefined || (conclusion.verdict !== 'error' && conclusion.verdict !== 'inconclusive'))
+    return conclusion;
+  const because = new LineDisturbed(disturbance).message;
+  const reason = conclusion.reason === because ? because : `${because}: ${conclusion.reason}`;
+  return { verdict: 'inconclusive', reason };
 }
 
 /** Emits the event that ends a scenario. */
@@ -283,14 +301,20 @@ async function outcome(
   scenario: Scenario,
   world: ScenarioWorld,
   signal: AbortSignal,
-  { clock, inTurn }: Target,
+  { clock, inTurn, line }: Target,
 ): Promise<readonly unknown[]> {
   if (signal.aborted) return [new Stopped()];
-  const limitMs = scenario.takesMs[clock] + graceMs + (inTurn?.patienceMs ?? 0);
+  const startedAt = Date.now();
+  const usualMs = scenario.takesMs[clock] + (inTurn?.patienceMs ?? 0);
+  const limitMs = () => usualMs + Math.max(graceMs, graceCalls * (line?.latencyMs(startedAt) ?? 0));
   // Within a promise, so that an error before the first await is an outcome too.
   const running = failureOf((async () => scenario.run(world))());
-  const giveUp = failureOf(pause(limitMs, signal)).then((stopped) =>
-    stopped.length > 0 ? stopped : [new Inconclusive(`it did not end within ${limitMs / 1000} s`)],
+  const giveUp = failureOf(
+    (async () => {
+      for (let leftMs = limitMs(); leftMs > 0; leftMs = startedAt + limitMs() - Date.now())
+        await pause(leftMs, signal);
+      throw new Inconclusive(`it did not end within ${Math.round((Date.now() - startedAt) / 1000)} s`);
+    })(),
   );
   return Promise.race([running, giveUp]);
 }

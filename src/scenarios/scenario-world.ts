@@ -25,24 +25,23 @@ import { emptyQueue } from './existing/empty-queue.js';
 import { type FeatureId, NotOffered } from './existing/features.js';
 import { ResourceLender } from './existing/resource-lender.js';
 import { injectFault } from './fault-injection.js';
-import { Inconclusive, MachineLate, Skipped } from './inconclusive.js';
+import { Inconclusive, Skipped } from './inconclusive.js';
 import { shortName } from './short-name.js';
 import { endablePause, pause, Stopped } from './stopped.js';
-import { requireTrustworthy, requireUndelayed } from './trustworthy-times.js';
+import { ScenarioLine } from './times/scenario-line.js';
+import { requireProof, slownessOf } from './times/trustworthy-times.js';
 import type { AppOptions, InjectedFault, RawClientOptions, TappedTerminal, Tenant, World } from './world.js';
 import type { WorldOptions } from './world-options.js';
 
 /** The time that a terminal or a dashboard may take to come online before the scenario gives up. */
 const onlineWithinMs = 20_000;
 
-/** A machine that was late by less than this is not the reason why something is too slow. */
-const noticeableMs = 50;
-
 /** A world that records its checks. */
 export class ScenarioWorld implements World {
   readonly checks: JudgedCheck[] = [];
   readonly unjudged: UnjudgedPart[] = [];
   readonly untranslated = new Untranslated();
+  readonly line: ScenarioLine;
   readonly #options: WorldOptions;
   readonly #actor: string;
   readonly #actors: { stop(): Promise<void> }[] = [];
@@ -66,9 +65,15 @@ export class ScenarioWorld implements World {
     const addCall = (exchange: HttpExchange) => {
       this.#secrets.collect(exchange.body);
       this.#evidence.addCall(exchange);
+      this.line.observeCall(exchange);
     };
-    this.#http = options.target.http.observed(addCall, this.untranslated.report);
-    this.#administrator = options.target.administrator.observed(addCall, this.untranslated.report);
+    const addError = (error: unknown) => {
+      this.line.observeError(error);
+      this.untranslated.report(error);
+    };
+    this.line = new ScenarioLine(options.target.line, options.isRepetition === true);
+    this.#http = options.target.http.observed(addCall, addError);
+    this.#administrator = options.target.administrator.observed(addCall, addError);
     this.#secrets.add(options.target.broker?.passcode ?? '');
     this.#lender = new ResourceLender(options.target.existing ?? { users: {} });
   }
@@ -161,7 +166,10 @@ export class ScenarioWorld implements World {
 
   async tappedTerminal(): Promise<TappedTerminal> {
     const identity = await this.#newTerminalOfTenant();
-    const link = this.#recordedLink(identity.terminalId);
+    // What its faulty line cuts is not the line of the service.
+    const { report } = this.#evidence.addSession(identity.terminalId);
+    const { link: direct } = this.#options.target;
+    const link = { ...direct, network: new RecordingNetwork(direct.network, report) };
     const line = new FaultyLine();
     const wire = new Tap(new FaultyNetwork(link.network, line));
     const terminal = this.#makeTerminal(this.#http.over(wire), { ...link, network: wire }, identity);
@@ -173,7 +181,8 @@ export class ScenarioWorld implements World {
     this.#throwIfOver();
     this.#faults += 1;
     const sleep = this.sleep.bind(this);
-    return injectFault(injected, terminal, { ...this.#options, index: this.#faults - 1, sleep });
+    const injection = { ...this.#options, index: this.#faults - 1, sleep };
+    return injectFault(injected, terminal, injection).finally(this.line.injecting());
   }
 
   async rawSession(): Promise<{ account: TerminalAccount; client: RawStompClient }> {
@@ -185,7 +194,7 @@ export class ScenarioWorld implements World {
     this.#throwIfOver();
     const { network, webSocketUrl, headers, guard, receipts } = this.#options.target.link;
     const url = path === undefined ? webSocketUrl : new URL(path, webSocketUrl).href;
-    const { session, report } = this.#evidence.addSession('raw client');
+    const { session, report } = this.#session('raw client');
     const evidence = { report, reportError: this.untranslated.report };
     const all = { ...headers, ...options.headers };
     const client = new RawStompClient({
@@ -246,7 +255,7 @@ export class ScenarioWorld implements World {
 
   check(check: Check): boolean {
     this.#throwIfOver();
-    const { scenario, clauses, emit, strict, level } = this.#options;
+    const { scenario, clauses, emit, strict, level, target } = this.#options;
     const uncertaintyMs = check.timing && this.#lateBy(check.timing.since);
     const now = judge(check, strict, uncertaintyMs);
     if (!clauses.includes(now.clause)) throw new TypeError(`${scenario} does not claim ${now.clause}`);
@@ -254,11 +263,11 @@ export class ScenarioWorld implements World {
     if (then === undefined) return now.verdict === 'pass';
     const judged = this.#withoutSecrets(then);
     if (level === 'must' && now.level === 'P') return judged.verdict === 'pass';
-    if (check.timing && judged.verdict !== 'pass' && (uncertaintyMs ?? 0) > check.timing.slackMs)
-      throw new MachineLate(check.title, uncertaintyMs ?? 0);
-    if (judged.verdict !== 'pass') this.untranslated.throwIfAny();
-    if (check.timing && judged.verdict !== 'pass')
-      requireTrustworthy(this.#options.target, check.title, check.timing);
+    if (judged.verdict !== 'pass') {
+      this.untranslated.throwIfAny();
+      const slow = requireProof(check, { target, lateMs: uncertaintyMs, disturbance: this.line.disturbance });
+      if (slow !== undefined) return this.unjudged.push({ title: check.title, thrown: slow }) > 0;
+    }
     this.checks.push(judged);
     const { witnesses: _, ...shown } = judged;
     const exchange = this.#evidenceOf(judged, check.clients);
@@ -288,8 +297,13 @@ export class ScenarioWorld implements World {
 
   #recordedLink(name: string): LinkSettings {
     const { link } = this.#options.target;
-    const { report } = this.#evidence.addSession(name);
+    const { report } = this.#session(name);
     return { ...link, network: new RecordingNetwork(link.network, report, this.untranslated.report) };
+  }
+
+  #session(name: string): ReturnType<EvidenceLog['addSession']> {
+    const { session, report } = this.#evidence.addSession(name);
+    return { session, report: this.line.observing(name, report) };
   }
 
   async part(title: string, work: () => Promise<void>, feature?: FeatureId): Promise<boolean> {
@@ -325,9 +339,7 @@ export class ScenarioWorld implements World {
   }
 
   tooSlow(what: string, since: number): never {
-    requireUndelayed(this.#options.target, what, { since, slackMs: 0 });
-    const lateMs = this.#lateBy(since);
-    throw lateMs < noticeableMs ? new Inconclusive(`${what}: too slow`) : new MachineLate(what, lateMs);
+    throw slownessOf(this.#options.target, what, since, this.#lateBy(since));
   }
 
   #lateBy(since: number): number {

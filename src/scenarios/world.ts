@@ -16,6 +16,7 @@ import type { BrokerAccess } from './areas/stomp/broker/broker-access.js';
 import type { Check } from './check.js';
 import type { ExistingResources } from './existing/existing-resources.js';
 import type { FeatureId } from './existing/features.js';
+import type { ServiceLine } from './times/service-line.js';
 
 /** A merchant and one of its branches. */
 export interface Tenant {
@@ -145,6 +146,8 @@ export interface Target {
   readonly clock: 'real' | 'virtual';
   /** The milliseconds by which a time may be out of its bounds at this service. Default: 0. */
   readonly toleranceMs?: number;
+  /** The line to the service. Absent for a service in this process. */
+  readonly line?: ServiceLine;
   /** The longest time that a request since this instant had to wait for the budget of the run, in milliseconds. */
   readonly delayedMs?: (since: number) => number;
   /** Tenants, apps and terminals that scenarios use instead of new ones, one scenario after the other. */

@@ -14,7 +14,7 @@ export const scenarioWaiting = eventSchema(
 
 export const scenarioRepeated = eventSchema(
   'scenario.repeated',
-  'A scenario could not be judged, because this machine was late, and runs once more when the machine is calm, after at most `timeoutMs`. Its checks so far do not count.',
+  'A scenario could not be judged, because this machine was late or the line to the service disturbed, and runs once more when the machine is calm, after at most `timeoutMs`. Its checks so far do not count.',
   { scenario, reason: text, timeoutMs: milliseconds },
 );
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { inShare, oneIn } from '../../../test/suite/share.js';
 import { type ActedRun, type Person, runActed, runVirtually } from '../../../test/support/run-virtually.js';
 import { type Act, type ActResult, type StartableFault, startableFaults } from '../../events/act.js';
 import { minute } from '../../text/time-units.js';
-import { inShare, oneIn } from '../../../test/suite/share.js';
 
 const request = {
   terminals: 4,

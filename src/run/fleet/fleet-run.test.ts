@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
+import { inShare } from '../../../test/suite/share.js';
 import { minimalRequest } from '../../../test/support/run-request.js';
 import type { RunEvent } from '../../events/event.js';
 import type { RunRequest } from '../options.js';
 import { createRun } from '../run.js';
 import { fleetCounts, parseFleet } from './fleet-file.js';
-import { inShare } from '../../../test/suite/share.js';
 
 const fleet = parseFleet(
   `

@@ -17,6 +17,8 @@ export interface Started {
   readonly baseUrl: string;
   readonly webSocketUrl: string;
   readonly target: Target;
+  /** Resolves with the instant since which the service does not respond. Absent for a service in this process. */
+  readonly gone?: Promise<number>;
   /** The administrator of an embedded backend, with the secret. */
   readonly account?: { readonly id: string; readonly secret: string };
 }

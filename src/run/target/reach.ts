@@ -48,11 +48,12 @@ export async function activateTerminals({ existing }: Target): Promise<void> {
   for (const { identity } of existing?.terminals ?? []) await identity();
 }
 
-function firstToken({
+/** The account whose token shows that the target can be used, and how to get its token. */
+export function firstToken({
   administrator,
   existing,
   http,
-}: Target): readonly [FirstAccount, () => Promise<string>] {
+}: Pick<Target, 'administrator' | 'existing' | 'http'>): readonly [FirstAccount, () => Promise<string>] {
   const [app] = existing?.apps ?? [];
   const [terminal] = existing?.terminals ?? [];
   if (!administrator.isAbsent) return ['administrator', () => administrator.token()];

@@ -13,8 +13,7 @@ import { Stopped } from '../../scenarios/stopped.js';
 import type { Target } from '../../scenarios/world.js';
 import { AbsentAdministrator } from '../../simulator/absent-administrator.js';
 import { Administrator } from '../../simulator/administrator.js';
-import type { HttpCall } from '../../simulator/http/http-call.js';
-import { type AroundCall, HttpClient } from '../../simulator/http/http-client.js';
+import { HttpClient } from '../../simulator/http/http-client.js';
 import type { Network } from '../../simulator/network/network.js';
 import { createTcpNetwork } from '../../simulator/network/tcp.js';
 import { Receipts } from '../../simulator/stomp/receipts.js';
@@ -26,12 +25,14 @@ import type { CommandHost } from './command-host.js';
 import { CreatedResources, describeRemaining } from './created-resources.js';
 import { existingResources } from './existing.js';
 import { foreignHost } from './foreign-host.js';
-import { ForeignReads } from './foreign-reads.js';
 import { type Addresses, Hooks, type Setting } from './hooks.js';
-import { type ProductionGuard, productionGuardOf } from './production-guard.js';
+import { aroundCall } from './line/around-call.js';
+import { plainCall } from './line/plain-call.js';
 import { proxyOf } from './line/proxy.js';
 import { RequestBudget } from './line/request-budget.js';
-import { activateTerminals, listens, reach, responds } from './reach.js';
+import { TargetLine } from './line/target-line.js';
+import { productionGuardOf } from './production-guard.js';
+import { activateTerminals, listens, reach } from './reach.js';
 import type { TargetFile } from './target-file.js';
 
 /** The number of services for one scenario each that live at a time: more would keep a small machine busy. */
@@ -117,8 +118,12 @@ export class TargetService implements Service {
     const opened = await this.#openAt('shared', this.#cleanUps);
     this.#cleanUps.push(() => this.#removeCreated(opened));
     this.#opened = opened.target;
-    const { baseUrl, webSocketUrl } = opened.addresses;
-    return { baseUrl, webSocketUrl, target: opened.target };
+    const { line, addresses, target } = opened;
+    const { baseUrl, webSocketUrl } = addresses;
+    const gone = new Promise<number>((resolve) => {
+      line.onGone = resolve;
+    });
+    return { baseUrl, webSocketUrl, target, gone };
   }
 
   get isolatedTarget(): Service['isolatedTarget'] {
@@ -222,16 +227,17 @@ export class TargetService implements Service {
   }
 
   /** The same target, whose restart resolves when it listens again. */
-  #restartable<T extends { readonly target: Target }>(
+  #restartable<T extends { readonly target: Target; readonly line: TargetLine }>(
     opened: T,
     restart: Target['restart'],
     checkRunning: () => void = () => undefined,
   ): T {
     if (restart === undefined) return opened;
-    const restartService = async (whileDown: () => Promise<void>) => {
-      await restart(whileDown);
-      await listens(opened.target, this.#hooks.readyWithinMs, checkRunning);
-    };
+    const restartService = (whileDown: () => Promise<void>) =>
+      opened.line.whileDown(async () => {
+        await restart(whileDown);
+        await listens(opened.target, this.#hooks.readyWithinMs, checkRunning);
+      });
     return { ...opened, target: { ...opened.target, restart: restartService } };
   }
 
@@ -278,19 +284,24 @@ export class TargetService implements Service {
     const { baseUrl, webSocketUrl } = addresses;
     const network = await this.#network(addresses);
     cleanUps.push(() => network.close());
-    const { headers, credentials, clock, limits, fallbackUrl } = this.#file.description;
-    const { binding } = this.#file;
+    const { binding, description } = this.#file;
+    const { headers, credentials, clock, limits, fallbackUrl } = description;
     const created = new CreatedResources();
-    const guard = productionGuardOf(this.#file.description);
+    const guard = productionGuardOf(description);
     const bound = binding && translators(binding);
-    const http = new HttpClient({
+    const budget = this.#budget;
+    const common = {
       network,
       baseUrl,
-      around: this.#around(created, guard),
       translator: bound?.http,
       ...(headers && { headers }),
       ...(clock && { clockOffsetMs: clock.offsetMs }),
-    });
+    };
+    const probe = plainCall(() => target, new HttpClient(common), budget);
+    const line = new TargetLine(probe, limits?.requestsPerSecond);
+    const mayHaveForeignData = this.#mayHaveForeignData;
+    const around = aroundCall({ description, created, line, guard, budget, mayHaveForeignData });
+    const http = new HttpClient({ ...common, around });
     const account = credentials?.administrator;
     const administrator =
       account === undefined
@@ -308,20 +319,20 @@ export class TargetService implements Service {
     };
     const { toleranceMs = 0 } = limits ?? {};
     const existing = existingResources(this.#file, http);
-    const unique = this.#unique;
     const target: Target = {
       http,
       link,
       administrator,
       clock: 'real',
       toleranceMs,
-      unique,
-      mayHaveForeignData: this.#mayHaveForeignData,
-      ...(this.#budget && { delayedMs: (since: number) => this.#budget?.delayedMs(since) ?? 0 }),
+      unique: this.#unique,
+      mayHaveForeignData,
+      line,
+      ...(budget && { delayedMs: (since: number) => budget.delayedMs(since) }),
       ...(existing && { existing }),
       features: this.features,
     };
-    return { target, created };
+    return { target, created, line };
   }
 
   /** Removes what the run has created, in a limited time. A service that was ended already keeps it. */
@@ -332,17 +343,6 @@ export class TargetService implements Service {
     if (remaining.length > 0) this.#notify(`left at the target: ${describeRemaining(remaining)}`, remaining);
   }
 
-  /** Keeps to the request budget and to sandbox mode, as the target file asks for. */
-  #around(created: CreatedResources, guard: ProductionGuard | undefined): AroundCall {
-    const { administrator, admin } = this.#file.description.credentials ?? {};
-    const administrators = [administrator, admin].flatMap((account) => account?.id ?? []);
-    const foreign = this.#mayHaveForeignData ? new ForeignReads(administrators) : undefined;
-    return async (call, send) => {
-      await this.#budget?.turn();
-      const read = (each: HttpCall) => (foreign === undefined ? send(each) : foreign.around(each, send));
-      const tracked = (each: HttpCall) => created.around(each, read);
-      return guard === undefined ? tracked(call) : guard.around(call, tracked);
-    };
   }
 
   /** Resolves when there is room for one more service. Rejects with Stopped when the run is stopped before. */

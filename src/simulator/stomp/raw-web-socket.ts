@@ -47,6 +47,8 @@ export interface RawClose {
 
 const maxHeadBytes = 64 * 1024;
 const nothing = Buffer.alloc(0);
+/** The end of a connection that its owner has destroyed, in a report. */
+const ownCut = 'cut by this client';
 
 /**
  * The client's end of a WebSocket, written and read byte by byte, so that every byte can be sent that a WebSocket
@@ -73,6 +75,7 @@ export class RawWebSocket {
   #closed: RawClose | undefined;
   #closeTimer: ReturnType<typeof setTimeout> | undefined;
   #error: string | undefined;
+  #isCut = false;
   /** The messages of each direction keep their order, although some take a while to translate. */
   readonly #outbound = new OrderedWork((error) => this.#failBy(error));
   readonly #inbound = new OrderedWork((error) => this.#failBy(error));
@@ -167,6 +170,11 @@ export class RawWebSocket {
 
   /** Destroys the connection without a close frame. */
   cut(): void {
+    this.#isCut ||= this.#state !== 'closed';
+    this.#destroy();
+  }
+
+  #destroy(): void {
     if (this.#stream === undefined) this.#end();
     else this.#stream.destroy();
   }
@@ -213,7 +221,7 @@ export class RawWebSocket {
     const handshake = readHandshake(head, this.#options.protocols ?? []);
     this.#settleHandshake(handshake);
     if (handshake.kind !== 'open') {
-      this.cut();
+      this.#destroy();
       return;
     }
     this.#unread = this.#unread.subarray(end + 4);
@@ -276,7 +284,7 @@ export class RawWebSocket {
   #awaitEnd(): void {
     if (this.#state !== 'open') return;
     this.#state = 'closing';
-    this.#closeTimer = setTimeout(() => this.cut(), this.#options.closeTimeoutMs ?? 2_000);
+    this.#closeTimer = setTimeout(() => this.#destroy(), this.#options.closeTimeoutMs ?? 2_000);
   }
 
   /** Returns whether the message of which the next frame is a part goes beyond the limit. */
@@ -297,7 +305,7 @@ export class RawWebSocket {
     this.#error ??= reason;
     this.#unread = nothing;
     this.#fragments = [];
-    this.cut();
+    this.#destroy();
   }
 
   /** The end follows the messages before it, also those that are still being translated. */
@@ -314,7 +322,7 @@ export class RawWebSocket {
     this.#settleHandshake({ kind: 'failed', reason });
     const { status, reason: closeReason } = this.#closeFrame ?? { status: 1006, reason: '' };
     this.#closed = { status, reason: closeReason, closedAt: Date.now() };
-    this.#options.report?.('closed', closeText(status, closeReason));
+    this.#options.report?.('closed', closeText(status, this.#isCut ? ownCut : closeReason));
     this.#settleEnd(this.#closed);
   }
 }

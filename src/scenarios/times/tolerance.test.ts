@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createRandomRoot } from '../random/random.js';
-import { useFakeTime } from '../simulator/testing/fixture.js';
-import { checksFor } from './clause-checks.js';
-import { ScenarioWorld } from './scenario-world.js';
-import { ScenarioFixture } from './testing/scenario-fixture.js';
+import { createRandomRoot } from '../../random/random.js';
+import { useFakeTime } from '../../simulator/testing/fixture.js';
+import { checksFor } from '../clause-checks.js';
+import { ScenarioWorld } from '../scenario-world.js';
+import { ScenarioFixture } from '../testing/scenario-fixture.js';
 
 beforeEach(useFakeTime);
 afterEach(() => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { pass, useFakeTime } from '../simulator/testing/fixture.js';
-import { checksFor } from './clause-checks.js';
-import { ScenarioFixture, scenarioWith } from './testing/scenario-fixture.js';
-import type { World } from './world.js';
+import { pass, useFakeTime } from '../../simulator/testing/fixture.js';
+import { checksFor } from '../clause-checks.js';
+import { ScenarioFixture, scenarioWith } from '../testing/scenario-fixture.js';
+import type { World } from '../world.js';
 
 let fixture: ScenarioFixture;
 beforeEach(() => {

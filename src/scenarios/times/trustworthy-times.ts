@@ -1,0 +1,64 @@
+import type { Check, Timing } from '../check.js';
+import { Inconclusive, LineDisturbed, MachineLate, ServiceSlow, Skipped } from '../inconclusive.js';
+import type { Target } from '../world.js';
+
+/** A machine or a service that was late by less than this is not the reason why something is too slow. */
+const noticeableMs = 50;
+
+/** The circumstances of a check that has failed. */
+export interface CheckFacts {
+  readonly target: Target;
+  /** The lateness of this machine during the check, in milliseconds. */
+  readonly lateMs: number | undefined;
+  /** The disturbance of the line that the scenario has met. */
+  readonly disturbance: string | undefined;
+}
+
+/**
+ * Requires that a check that has failed proves something about the service.
+ *
+ * @returns the reason why this check alone proves nothing, if the service was slow in all that it did
+ * @throws MachineLate, LineDisturbed, Skipped or Inconclusive if the scenario cannot be judged
+ */
+export function requireProof(
+  { title, timing }: Pick<Check, 'title' | 'timing'>,
+  { target, lateMs = 0, disturbance }: CheckFacts,
+): ServiceSlow | undefined {
+  if (timing !== undefined && lateMs > timing.slackMs) throw new MachineLate(title, lateMs);
+  if (disturbance !== undefined) throw new LineDisturbed(disturbance);
+  return timing && requireTrustworthy(target, title, timing);
+}
+
+/** The reason why something was not done in time since the instant. @throws Skipped if the budget of the run has delayed it */
+export function slownessOf(target: Target, what: string, since: number, lateMs: number): Inconclusive {
+  requireUndelayed(target, what, { since, slackMs: 0 });
+  if (lateMs >= noticeableMs) return new MachineLate(what, lateMs);
+  const latencyMs = Math.ceil(target.line?.latencyMs(since) ?? 0);
+  return latencyMs < noticeableMs ? new Inconclusive(`${what}: too slow`) : new ServiceSlow(what, latencyMs);
+}
+
+/**
+ * Requires that a time that is out of its bounds proves something about the service.
+ *
+ * @returns the latency of the service as the reason why it does not
+ * @throws Skipped if the budget of the run may have falsified it
+ * @throws Inconclusive if the tolerance of the target leaves it open
+ */
+function requireTrustworthy(target: Target, title: string, timing: Timing): ServiceSlow | undefined {
+  requireUndelayed(target, title, timing);
+  const { toleranceMs = 0, line } = target;
+  const { since, slackMs, waitedMs = slackMs } = timing;
+  const latencyMs = Math.ceil(line?.latencyMs(since) ?? 0);
+  // The bounds of a duration have the tolerance already.
+  const roomMs = waitedMs === Number.POSITIVE_INFINITY ? slackMs + toleranceMs : Math.max(waitedMs, 0);
+  if (latencyMs > roomMs) return new ServiceSlow(title, latencyMs);
+  if (toleranceMs === 0 || waitedMs >= toleranceMs) return undefined;
+  throw new Inconclusive(`${title}: a tolerance of ${toleranceMs} ms leaves it open`);
+}
+
+/** @throws Skipped if the budget of the run has delayed requests by more than a time can be late */
+function requireUndelayed({ delayedMs }: Target, title: string, { since, slackMs }: Timing): void {
+  const ms = Math.ceil(delayedMs?.(since) ?? 0);
+  if (ms > slackMs)
+    throw new Skipped(`a higher limits.requestsPerSecond, which has delayed requests by ${ms} ms: ${title}`);
+}
