@@ -65,7 +65,7 @@ it('conform starts the service of a target file, judges it, and ends it', async 
   expect(
     Object.fromEntries(finished.map(({ scenario, verdict, reason }) => [scenario, [verdict, reason]])),
   ).toEqual({
-    'commands.expiry': ['skipped', 'takes 86520 s on the real clock: name its whole id to run it'],
+    'commands.expiry': ['skipped', 'takes 1442m on the real clock: --longest 1442m runs it, or its whole id'],
     ...Object.fromEntries(['payments.stored', ...reports].map((id) => [id, ['skipped', production]])),
     'scopes.find': ['pass', undefined],
     'legacy.disabled': ['pass', undefined],

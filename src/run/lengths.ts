@@ -8,6 +8,9 @@ export const maxUnnamedMs = 20_000;
 /** On the real clock a longer scenario runs only if its whole id is named: a glob must not take a day by surprise. */
 export const maxByGlobMs = 5 * minute;
 
+/** A scenario that waits for lives that the target has shortened for it may take so long unnamed. */
+const maxShortLivesMs = 10 * minute;
+
 /** Under virtual time a longer scenario runs after the fleet, which would otherwise live through all of it. */
 const maxWithFleetMs = hour;
 
@@ -30,9 +33,12 @@ export function splitByLength(
     maxScenarioMs = maxUnnamedMs,
   }: Pick<RunRequest, 'clock' | 'named' | 'exact' | 'maxScenarioMs'>,
 ): ByLength {
-  const longest = ({ id }: Scenario) => {
-    if (!named) return maxScenarioMs;
-    return exact === undefined || exact.includes(id) ? Number.POSITIVE_INFINITY : maxByGlobMs;
+  const longest = ({ id, usesShortLives }: Scenario) => {
+    const usual = usesShortLives === true ? Math.max(maxScenarioMs, maxShortLivesMs) : maxScenarioMs;
+    if (!named) return usual;
+    return exact === undefined || exact.includes(id)
+      ? Number.POSITIVE_INFINITY
+      : Math.max(maxByGlobMs, usual);
   };
   const isTooLong = (scenario: Scenario) => clock === 'real' && scenario.takesMs.real > longest(scenario);
   return {

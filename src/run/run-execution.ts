@@ -58,7 +58,7 @@ export class RunExecution {
   readonly #signal: AbortSignal;
   /** Ends the run when its service does not respond any more, with the sentence about it. */
   readonly #gone = new AbortController();
-  readonly #scenarios: readonly Scenario[];
+  #scenarios: readonly Scenario[];
   /** The scenarios that another thread runs. */
   readonly #second: readonly Scenario[];
   readonly #random: RandomRoot;
@@ -95,6 +95,7 @@ export class RunExecution {
       emit: bus.emit,
       onInternalError: (error) => this.#onInternalError(error),
     });
+    this.#scenarios = this.#scenarios.map((each) => this.#service.adapted?.(each) ?? each);
     this.#onlinePeak = new OnlinePeak(request.terminals);
     this.#judges = judgesOf(request, this.#onlinePeak);
     bus.subscribe((event) => this.#figures.observe(event));

@@ -4,6 +4,8 @@ import { type FeatureId, featuresMissing, notOfferedText } from '../scenarios/ex
 import { runScenarios, type ScenarioResult } from '../scenarios/runner.js';
 import type { Scenario } from '../scenarios/scenario.js';
 import type { Target } from '../scenarios/world.js';
+import { formatDuration } from '../text/duration.js';
+import { second } from '../text/time-units.js';
 import { excusesOf } from './conform/excuses.js';
 import { comesAfterFleet, splitByLength } from './lengths.js';
 import type { RunRequest } from './options.js';
@@ -131,7 +133,9 @@ function tooLongReason(
   request: Pick<RunRequest, 'clock' | 'named' | 'exact' | 'maxScenarioMs'>,
 ): string | undefined {
   if (splitByLength([scenario], request).tooLong.length === 0) return undefined;
-  return `takes ${scenario.takesMs.real / 1000} s on the real clock: name its whole id to run it`;
+  // A life may be a fraction of a second longer than what the option can name.
+  const longest = formatDuration(Math.ceil(scenario.takesMs.real / second) * second);
+  return `takes ${longest} on the real clock: --longest ${longest} runs it, or its whole id`;
 }
 
 function needsReason(scenario: Scenario, service: Pick<Service, 'obstacleOf'>): string | undefined {

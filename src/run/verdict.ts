@@ -17,7 +17,7 @@ export type CountedCheck = Pick<JudgedCheck, 'clause' | 'level' | 'title' | 'ver
 /** The part of a result that the verdict of a run depends on. */
 export interface JudgedScenario
   extends Pick<ScenarioResult, 'verdict' | 'refused' | 'excused' | 'partial' | 'notOffered'> {
-  readonly scenario: Pick<Scenario, 'id' | 'clauses'>;
+  readonly scenario: Pick<Scenario, 'id' | 'clauses' | 'completes'>;
   readonly checks: readonly CountedCheck[];
 }
 
@@ -40,7 +40,8 @@ interface Seen {
 
 /**
  * Each clause that a scenario of the run claims or checks, with its verdict, and with its checks of the service document
- * and of the reference profile counted apart. A scenario that was skipped hides no check of another one.
+ * and of the reference profile counted apart. A scenario that was skipped hides no check of another one, unless it alone
+ * judges a part of the clause: then what was witnessed is no verdict on it.
  */
 export function clauseResults(
   results: readonly JudgedScenario[],
@@ -101,7 +102,11 @@ function clauseVerdict(
   const verdicts = counted.map(({ verdict }) => verdict);
   const ends = unfinished.filter(({ verdict }) => verdict !== 'skipped');
   const others = strict ? ends : ends.filter(({ refused }) => refused !== true);
-  if (witnessed > 0) return worst([...verdicts, ...others.map(({ verdict }) => verdict)]);
+  if (witnessed > 0) {
+    const verdict = worst([...verdicts, ...others.map((each) => each.verdict)]);
+    const isPart = unfinished.some(({ scenario: { completes = [] } }) => completes.includes(id));
+    return verdict === 'pass' && isPart ? 'skipped' : verdict;
+  }
   // A clause without a check has not passed, whatever the verdicts are.
   const skipped = verdicts.length === 0 && unfinished.length > 0 && ends.length === 0;
   return skipped ? 'skipped' : worst(['inconclusive', ...verdicts, ...ends.map(({ verdict }) => verdict)]);

@@ -16,10 +16,11 @@ export class MachineLate extends Inconclusive {
 
 /** A time cannot be judged, because a plain call at the same moment was as slow as what was measured. */
 export class ServiceSlow extends Inconclusive {
-  constructor(what: string, latencyMs: number) {
-    super(
-      `${what}: a plain call at the same moment took ${latencyMs} ms; limits.toleranceMs of the target file allows for it`,
-    );
+  /** @param what what was too slow, if it ends the scenario */
+  constructor(latencyMs: number, what?: string) {
+    const latency = `a plain call at the same moment took ${latencyMs} ms`;
+    const start = what === undefined ? '' : `${what}: `;
+    super(`${start}${latency}; limits.toleranceMs of the target file allows for it`);
     this.name = 'ServiceSlow';
   }
 }

@@ -14,6 +14,7 @@ import type { Scenario } from './scenario.js';
 import { ScenarioWorld } from './scenario-world.js';
 import { pause, Stopped } from './stopped.js';
 import { Lateness } from './times/lateness.js';
+import { livesOf } from './times/lives.js';
 import type { Target } from './world.js';
 
 export interface ScenarioResult {
@@ -151,21 +152,27 @@ async function runUnlessLate(
   await options.target.line?.steady();
   start(scenario, options);
   const attempted = await attempt(scenario, options);
-  const { doubt: reason, verdict } = attempted;
-  if (reason === undefined || verdict !== 'inconclusive' || options.signal.aborted)
+  const { doubt, verdict } = attempted;
+  if (doubt === undefined || verdict !== 'inconclusive' || options.signal.aborted)
     return finish(scenario, attempted, options);
   const { id } = scenario;
-  const event = { type: 'scenario.repeated', scenario: id, reason, timeoutMs: calmWithinMs } as const;
-  options.emit(`scenario:${id}`, event);
-  return undefined;
+  const { reason, isMachines } = doubt;
+  const timeoutMs = isMachines ? calmWithinMs : 0;
+  options.emit(`scenario:${id}`, { type: 'scenario.repeated', scenario: id, reason, timeoutMs });
+  return isMachines ? undefined : again(scenario, options);
 }
 
 /** Runs a scenario again as soon as the machine is calm, or after some time on a busy machine. */
 async function repeat(scenario: Scenario, options: RealClockOptions): Promise<ScenarioResult> {
-  await options.target.line?.steady();
   const until = Date.now() + calmWithinMs;
   while (!options.lateness.isCalm && Date.now() < until && !options.signal.aborted)
     await failureOf(pause(calmPauseMs, options.signal));
+  return again(scenario, options);
+}
+
+/** Runs a scenario again as soon as the service responds. */
+async function again(scenario: Scenario, options: RealClockOptions): Promise<ScenarioResult> {
+  await options.target.line?.steady();
   return finish(scenario, await attempt(scenario, { ...options, isRepetition: true }), options);
 }
 
@@ -184,7 +191,7 @@ interface Attempt extends Conclusion {
   readonly unjudged: NonNullable<ScenarioFinished['unjudged']>;
   readonly elapsedMs: number;
   /** The reason why a repetition may be judged: a late machine, or a disturbed line. */
-  readonly doubt?: string;
+  readonly doubt?: { readonly reason: string; readonly isMachines: boolean };
 }
 
 /** Runs a scenario on its service and concludes. */
@@ -206,7 +213,8 @@ async function attempt(
   const { signal } = cancelled;
   const judging = { random, emit, strict, level, requirements, lateness, isRepetition };
   const release = target.line?.watch();
-  const world = new ScenarioWorld({ target, scenario: id, clauses, ...judging, signal });
+  const lives = livesOf(scenario, target.lives);
+  const world = new ScenarioWorld({ target, scenario: id, clauses, lives, ...judging, signal });
   const ended =
     failed ?? (await outcome(scenario, world, signal, target)).map((each) => ofForeign(each, target));
   const untranslated = world.untranslated.failure;
@@ -220,7 +228,8 @@ async function attempt(
   release?.();
   const closing = [...(await failureOf(world.close())), ...(await failureOf(stop()))];
   const { checks, unjudged } = world;
-  const doubt = thrown.find((each) => each instanceof MachineLate)?.message ?? disturbance;
+  const late = thrown.find((each) => each instanceof MachineLate)?.message;
+  const reason = late ?? disturbance;
   const facts = { checks, thrown: [...thrown, ...closing], parts: unjudged, excuses };
   const concluded = conclude({ id, clauses: claimedAt(level, clauses, requirements) }, facts);
   const conclusion = inDoubt(concluded, disturbance);
@@ -232,7 +241,7 @@ async function attempt(
       conclusion.verdict === 'skipped' ? featuresOf([...thrown, ...unjudged.map((part) => part.thrown)]) : [],
     unjudged: parts,
     elapsedMs: Date.now() - startedAt,
-    ...(doubt !== undefined && { doubt }),
+    ...(reason !== undefined && { doubt: { reason, isMachines: late !== undefined } }),
   };
 }
 

@@ -28,6 +28,7 @@ import { injectFault } from './fault-injection.js';
 import { Inconclusive, Skipped } from './inconclusive.js';
 import { shortName } from './short-name.js';
 import { endablePause, pause, Stopped } from './stopped.js';
+import { documentLives, type Lives } from './times/lives.js';
 import { ScenarioLine } from './times/scenario-line.js';
 import { requireProof, slownessOf } from './times/trustworthy-times.js';
 import type { AppOptions, InjectedFault, RawClientOptions, TappedTerminal, Tenant, World } from './world.js';
@@ -100,6 +101,10 @@ export class ScenarioWorld implements World {
 
   get channelUrls(): World['channelUrls'] {
     return channelUrlsOf(this.#options.target.link);
+  }
+
+  get lives(): Lives {
+    return this.#options.lives ?? documentLives;
   }
 
   tenant(): Promise<Tenant> {

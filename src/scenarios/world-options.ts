@@ -2,6 +2,7 @@ import type { Emit } from '../events/event-bus.js';
 import type { RandomRoot } from '../random/random.js';
 import type { Level } from './conclusion.js';
 import type { Lateness } from './times/lateness.js';
+import type { Lives } from './times/lives.js';
 import type { Target } from './world.js';
 
 /** The service of a scenario, and what it may use of the run. */
@@ -20,6 +21,8 @@ export interface WorldOptions {
   readonly requirements?: string | undefined;
   /** The lateness of this machine. Absent in virtual time, which is never late. */
   readonly lateness?: Lateness | undefined;
+  /** How long things live at the service. Default: as long as in the document. */
+  readonly lives?: Lives;
   /** True if an earlier attempt could not be judged. Default: false. */
   readonly isRepetition?: boolean;
   /** Aborted when the scenario is over: after that it neither checks nor starts anything. */

@@ -16,6 +16,7 @@ import type { BrokerAccess } from './areas/stomp/broker/broker-access.js';
 import type { Check } from './check.js';
 import type { ExistingResources } from './existing/existing-resources.js';
 import type { FeatureId } from './existing/features.js';
+import type { Lives } from './times/lives.js';
 import type { ServiceLine } from './times/service-line.js';
 
 /** A merchant and one of its branches. */
@@ -59,6 +60,8 @@ export interface World {
   readonly administrator: Administrator;
   /** The milliseconds by which a time may be out of its bounds at this service. */
   readonly toleranceMs: number;
+  /** How long things live at this service. */
+  readonly lives: Lives;
   /** The settings of the broker under test; undefined for a payment service. */
   readonly broker: BrokerAccess | undefined;
   /** A client for calls without a token, or with an invalid one. */
@@ -146,6 +149,8 @@ export interface Target {
   readonly clock: 'real' | 'virtual';
   /** The milliseconds by which a time may be out of its bounds at this service. Default: 0. */
   readonly toleranceMs?: number;
+  /** The lives of a service whose owner states them; those of the document are left out. */
+  readonly lives?: Partial<Lives>;
   /** The line to the service. Absent for a service in this process. */
   readonly line?: ServiceLine;
   /** The longest time that a request since this instant had to wait for the budget of the run, in milliseconds. */

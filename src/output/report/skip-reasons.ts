@@ -1,18 +1,27 @@
 import type { RunEvent } from '../../events/event.js';
+import { parseDuration } from '../../text/duration.js';
 import { plainText } from '../../text/plain-text.js';
 
 const maxReasons = 10;
+const tooLong = /^takes (\S+) on the real clock: --longest/;
 
 /** Counts the skipped scenarios by their reason, and those of features that the target does not offer by feature. */
 export class SkipReasons {
   readonly #features = new Set<string>();
   readonly #counts = new Map<string, number>();
+  /** The durations of the scenarios that were too long. */
+  readonly #tooLong: string[] = [];
 
   observe(event: RunEvent): void {
     if (event.type !== 'scenario.finished' || event.verdict !== 'skipped') return;
     for (const feature of event.notOffered ?? []) this.#features.add(feature);
     if (event.notOffered !== undefined) return;
     const reason = plainText(event.reason ?? 'without a reason');
+    const [, takes] = tooLong.exec(reason) ?? [];
+    if (takes !== undefined) {
+      this.#tooLong.push(takes);
+      return;
+    }
     this.#counts.set(reason, (this.#counts.get(reason) ?? 0) + 1);
   }
 
@@ -21,8 +30,23 @@ export class SkipReasons {
     return this.#features.size === 0 ? [] : [plainText(`not offered: ${[...this.#features].join(', ')}`)];
   }
 
-  /** One line for each reason, the most frequent first: `12: needs --virtual`. */
+  /** One line for each reason, the most frequent first: `12: needs --virtual`. One is for all that were too long. */
   lines(): readonly string[] {
+    return [...this.#lengths(), ...this.#others()];
+  }
+
+  #lengths(): readonly string[] {
+    const sorted = [...this.#tooLong].sort(
+      (one, other) => (parseDuration(one) ?? 0) - (parseDuration(other) ?? 0),
+    );
+    const [shortest, longest] = [sorted[0], sorted.at(-1)];
+    if (shortest === undefined || longest === undefined) return [];
+    return [
+      `${sorted.length}: take ${shortest} to ${longest} on the real clock: --longest ${longest} runs them`,
+    ];
+  }
+
+  #others(): readonly string[] {
     const sorted = [...this.#counts].sort(([, one], [, other]) => other - one);
     const lines = sorted.slice(0, maxReasons).map(([reason, count]) => `${count}: ${reason}`);
     const rest = sorted.slice(maxReasons).reduce((sum, [, count]) => sum + count, 0);

@@ -10,14 +10,16 @@ import { type RunRequest, withoutFleet } from '../options.js';
 import type { PackRequest } from './pack.js';
 import { type Selection, selectByClause } from './selection.js';
 
-/** On the real clock longer scenarios are skipped, unless their whole id is named. */
-const maxScenarioMs = 100_000;
+/** On the real clock longer scenarios are skipped, unless `longestMs` or their whole id says otherwise. */
+const usualLongestMs = 100_000;
 
 export interface ConformSettings extends Pick<RunRequest, 'version' | 'clock'> {
   /** True: what differs from the reference profile is a failure too. */
   readonly strict: boolean;
   /** Default: a random one. */
   readonly seed?: number;
+  /** The longest scenario that runs on the real clock, in milliseconds. Default: 100 s. */
+  readonly longestMs?: number | undefined;
   /** The pack whose scenarios are chosen from. Default: those of the service. */
   /** The version whose requirements count. Default: those of now. */
   readonly requirements?: string | undefined;
@@ -32,6 +34,7 @@ export interface ConformSettings extends Pick<RunRequest, 'version' | 'clock'> {
  */
 export function conformRequest(selection: Selection, settings: ConformSettings): RunRequest {
   const { version, clock, strict, requirements, seed = randomInt(maxSeed + 1) } = settings;
+  const { longestMs: maxScenarioMs = usualLongestMs } = settings;
   const { only, level } = selection;
   return {
     ...withoutFleet,

@@ -26,7 +26,9 @@ export interface ScenarioPlan {
 /** Plans a run without sending anything. @throws Failure, exit code 64, for an invalid target file */
 export async function scenarioPlan(request: RunRequest, variables: Variables): Promise<ScenarioPlan> {
   const service = await serviceOf(request, variables);
-  const chosen = scenariosOf(request.pack).filter(({ id }) => request.scenarios.includes(id));
+  const chosen = scenariosOf(request.pack)
+    .filter(({ id }) => request.scenarios.includes(id))
+    .map((each) => service.adapted?.(each) ?? each);
   const skipped = impossibleScenarios(chosen, request, service);
   const runs = chosen.filter((each) => !skipped.some(({ scenario }) => scenario === each));
   const alone = runs.filter(({ isolated }) => Boolean(isolated));
@@ -46,7 +48,7 @@ export async function scenarioPlan(request: RunRequest, variables: Variables): P
 async function serviceOf(
   { target, pack }: RunRequest,
   variables: Variables,
-): Promise<Pick<Service, 'name' | 'obstacleOf' | 'features' | 'isolatedTarget' | 'usesExisting'>> {
+): Promise<Pick<Service, 'name' | 'obstacleOf' | 'adapted' | 'features' | 'isolatedTarget' | 'usesExisting'>> {
   if (pack !== undefined) return new BrokerService({ pack });
   if (target !== undefined)
     return new TargetService(await readTarget(target, variables), { variables, signalGroup: () => false });

@@ -41,6 +41,8 @@ export interface Service {
   readonly features?: ReadonlySet<FeatureId> | undefined;
   /** The reason why a scenario cannot be executed here, as it follows `needs `; undefined if it can. */
   obstacleOf(scenario: Scenario): string | undefined;
+  /** The scenario as it runs here: a target may have other lives than the document. */
+  adapted?(scenario: Scenario): Scenario;
   /** The terminals of the fleet, if the service has its own way to get them. */
   readonly terminals?:
     | ((count: number, creations: Creations) => Promise<readonly TerminalIdentity[]>)

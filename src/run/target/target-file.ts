@@ -7,6 +7,9 @@ import { readTextFile } from '../../input/text-file.js';
 import { parseTypedYaml, type TypedYaml } from '../../input/typed-yaml.js';
 import type { Variables } from '../../input/variables.js';
 import { parseYaml } from '../../input/yaml-file.js';
+import { documentLives, type Lives } from '../../scenarios/times/lives.js';
+import { parseDuration } from '../../text/duration.js';
+import { second } from '../../text/time-units.js';
 import { type TargetDescription, targetSchema, targetVersion } from './target-schema.js';
 
 /** The certificates of a target, as PEM. */
@@ -46,6 +49,7 @@ export async function readTarget(file: string, variables: Variables): Promise<Ta
   checkHeaders(yaml);
   checkExisting(yaml);
   checkFeatures(yaml);
+  checkLives(yaml);
   const folder = path.dirname(path.resolve(file));
   const binding = await bindingOf(yaml, folder);
   return {
@@ -131,6 +135,24 @@ function checkExisting({ value, failure }: TypedYaml<TargetDescription>): void {
     const needs = 'needs id, secret, terminalId and configId, or activationCode and credentialsFile';
     throw failure(['existing', 'terminals', index], needs);
   }
+}
+
+function checkLives({ value: { lives = {} }, failure }: TypedYaml<TargetDescription>): void {
+  for (const [name, text] of Object.entries(lives))
+    if ((parseDuration(text) ?? 0) < second)
+      throw failure(['lives', name], `must be at least 1s, not ${text}`);
+  const { wsToken, sessionTimeoutBefore } = { ...documentLives, ...livesIn(lives) };
+  if (sessionTimeoutBefore < wsToken) return;
+  const name = lives.wsToken === undefined ? 'sessionTimeoutBefore' : 'wsToken';
+  throw failure(
+    ['lives', name],
+    `is ${lives[name]}: a wsToken must live longer than sessionTimeoutBefore, 2m by default`,
+  );
+}
+
+/** The lives of a target file, in milliseconds. */
+export function livesIn(lives: NonNullable<TargetDescription['lives']>): Partial<Lives> {
+  return Object.fromEntries(Object.entries(lives).map(([name, text]) => [name, parseDuration(text) ?? 0]));
 }
 
 /** The calls have their own credentials; a header for all of them would give calls without a token one. */

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { featureIds } from '../../scenarios/existing/features.js';
+import { durationExamples, durationPattern } from '../../text/duration.js';
 import { existingSchema } from './existing-schema.js';
 
 /** The format of target files. A file with a newer one is refused. */
@@ -122,6 +123,27 @@ const clock = Type.Object(
   closed,
 );
 
+/** @param which what lives so long; @param usual its life in the service document */
+function life(which: string, usual: string) {
+  return Type.Optional(
+    Type.String({
+      title: `a duration like ${durationExamples}`,
+      pattern: durationPattern,
+      description: `${which}. Default: ${usual}.`,
+    }),
+  );
+}
+
+const lives = Type.Object(
+  {
+    accessToken: life('How long a bearer token is valid', '7d'),
+    wsToken: life('How long a wsToken is valid', '30m'),
+    sessionTimeoutBefore: life('The time from SESSION_TIMEOUT to the expiry of the wsToken', '2m'),
+    refundCooldown: life('The time between two refunds of one transaction', '60s'),
+  },
+  closed,
+);
+
 const settings = Type.Object(
   {
     arguments: Type.Array(Type.String(), {
@@ -226,6 +248,11 @@ export const targetSchema = Type.Object(
     }),
     clock: Type.Optional(clock),
     limits: Type.Optional(limits),
+    lives: Type.Optional({
+      ...lives,
+      description:
+        'How long things live at this service, if it has shorter lives than the document for a test: scenarios that wait for them then take as long.',
+    }),
     productionPayments: Type.Optional(
       Type.Enum(['allowed', 'forbidden'], {
         description:

@@ -10,6 +10,7 @@ import { lackOf } from '../../scenarios/existing/features.js';
 import type { IsolatedTarget } from '../../scenarios/runner.js';
 import type { Scenario } from '../../scenarios/scenario.js';
 import { Stopped } from '../../scenarios/stopped.js';
+import { atLives, onShortLives } from '../../scenarios/times/lives.js';
 import type { Target } from '../../scenarios/world.js';
 import { AbsentAdministrator } from '../../simulator/absent-administrator.js';
 import { Administrator } from '../../simulator/administrator.js';
@@ -33,7 +34,7 @@ import { RequestBudget } from './line/request-budget.js';
 import { TargetLine } from './line/target-line.js';
 import { productionGuardOf } from './production-guard.js';
 import { activateTerminals, listens, reach } from './reach.js';
-import type { TargetFile } from './target-file.js';
+import { livesIn, type TargetFile } from './target-file.js';
 
 /** The number of services for one scenario each that live at a time: more would keep a small machine busy. */
 const maxIsolated = 2;
@@ -131,6 +132,14 @@ export class TargetService implements Service {
     const { credentials } = this.#file.description;
     if (!this.#startsAnywhere || credentials?.administrator === undefined) return undefined;
     return (scenario, signal) => this.#isolatedInTurn(scenario, signal);
+  }
+
+  adapted(scenario: Scenario): Scenario {
+    const { lives: stated = {}, existing } = this.#file.description;
+    const here = atLives(scenario, livesIn(stated));
+    if (here !== scenario || existing !== undefined || this.isolatedTarget === undefined) return here;
+    const short = onShortLives(scenario);
+    return this.#hooks.unknownSettings(settingsOf(short.isolated))?.length === 0 ? short : scenario;
   }
 
   obstacleOf({ needs, isolated }: Scenario): string | undefined {
@@ -327,6 +336,7 @@ export class TargetService implements Service {
       toleranceMs,
       unique: this.#unique,
       mayHaveForeignData,
+      ...(description.lives && { lives: livesIn(description.lives) }),
       line,
       ...(budget && { delayedMs: (since: number) => budget.delayedMs(since) }),
       ...(existing && { existing }),

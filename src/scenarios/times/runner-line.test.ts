@@ -32,7 +32,9 @@ function calling(...responses: readonly { readonly status: number; readonly body
   });
   return async (world: World) => {
     const response = await world.http.call({ method: 'GET', path: '/x' });
-    checksFor(world, 'SBX-05').status('the call', response, 200);
+    const checks = checksFor(world, 'SBX-05');
+    checks.status('the call', response, 200);
+    checks.value('its body', response.body, {});
   };
 }
 

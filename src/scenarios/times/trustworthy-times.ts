@@ -34,7 +34,7 @@ export function slownessOf(target: Target, what: string, since: number, lateMs: 
   requireUndelayed(target, what, { since, slackMs: 0 });
   if (lateMs >= noticeableMs) return new MachineLate(what, lateMs);
   const latencyMs = Math.ceil(target.line?.latencyMs(since) ?? 0);
-  return latencyMs < noticeableMs ? new Inconclusive(`${what}: too slow`) : new ServiceSlow(what, latencyMs);
+  return latencyMs < noticeableMs ? new Inconclusive(`${what}: too slow`) : new ServiceSlow(latencyMs, what);
 }
 
 /**
@@ -51,7 +51,7 @@ function requireTrustworthy(target: Target, title: string, timing: Timing): Serv
   const latencyMs = Math.ceil(line?.latencyMs(since) ?? 0);
   // The bounds of a duration have the tolerance already.
   const roomMs = waitedMs === Number.POSITIVE_INFINITY ? slackMs + toleranceMs : Math.max(waitedMs, 0);
-  if (latencyMs > roomMs) return new ServiceSlow(title, latencyMs);
+  if (latencyMs > roomMs) return new ServiceSlow(latencyMs);
   if (toleranceMs === 0 || waitedMs >= toleranceMs) return undefined;
   throw new Inconclusive(`${title}: a tolerance of ${toleranceMs} ms leaves it open`);
 }

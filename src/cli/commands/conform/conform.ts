@@ -6,7 +6,7 @@ import type { PackRequest } from '../../../run/conform/pack.js';
 import type { RunRequest } from '../../../run/options.js';
 import { seedOption, strictOptions } from '../../output/options/common-options.js';
 import { addOutputOptions, type OutputFlags, outputChoice } from '../../output/options/output-options.js';
-import { collect } from '../../parse.js';
+import { collect, duration } from '../../parse.js';
 import { targetOf } from '../../target-choice.js';
 import { addPackOptions, type PackFlags, packOf, passcodeOf } from './pack-options.js';
 
@@ -26,6 +26,7 @@ interface ConformFlags extends OutputFlags, PackFlags {
   readonly bail?: boolean;
   readonly baseline?: string;
   readonly newOnly?: boolean;
+  readonly longest?: number;
   readonly iOwnThisTarget?: boolean;
 }
 
@@ -101,6 +102,11 @@ function addChoiceOptions(command: Command): Command {
     .option('--expected <file>', 'YAML file of the checks that are known to fail, see docs/conformance.md')
     .addOption(baseline.conflicts(['json', 'verbose']))
     .option('--new-only', 'fail only for checks that hold in the report of --baseline, or are not in it')
+    .option(
+      '--longest <duration>',
+      'run scenarios that take up to so long on the real clock (default: 100s)',
+      duration,
+    )
     .option('--bail', 'stop at the first scenario that fails')
     .addOption(seedOption())
     .option('--list', 'print the chosen scenarios with their clauses, and run nothing');
@@ -168,6 +174,7 @@ async function requestOf(flags: ConformFlags, given: Given): Promise<RunRequest>
     pack: pack?.name,
     requirements: flags.requirements,
     ...(flags.seed !== undefined && { seed: flags.seed }),
+    longestMs: flags.longest,
   };
   return {
     ...conformRequest(flags, settings),

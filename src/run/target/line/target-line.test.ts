@@ -77,7 +77,7 @@ it('a target without a response for fifteen seconds is gone, since the first cal
 });
 
 it('a scenario waits while a target does not respond, and continues when it does', async () => {
-  const { line } = lineWith(0, () => exchange(404));
+  const { line } = lineWith(5_000, () => exchange(404));
   await line.steady();
   await expect(line.around(call, () => Promise.reject(lost))).rejects.toBe(lost);
   const steady = vi.fn();
@@ -88,6 +88,15 @@ it('a scenario waits while a target does not respond, and continues when it does
   await pass(1);
   expect(steady).toHaveBeenCalledOnce();
   expect(line.disturbances).toBe(1);
+});
+
+it('a scenario that waits alone for a target sees by plain calls that it responds', async () => {
+  const { line } = lineWith(100, () => exchange(404));
+  await expect(line.around(call, () => Promise.reject(lost))).rejects.toBe(lost);
+  const steady = vi.fn();
+  void line.steady().then(steady);
+  await pass(200);
+  expect(steady).toHaveBeenCalledOnce();
 });
 
 it('a restart of the run is no sign that the target is gone', async () => {

@@ -71,7 +71,9 @@ export class TargetLine implements ServiceLine {
 
   steady(): Promise<void> {
     if (this.#failingSince === undefined || this.#goneSince !== undefined) return Promise.resolve();
-    return new Promise((resolve) => this.#waiting.push(resolve));
+    // Only a plain call shows the end of a disturbance if nothing else is under way.
+    const release = this.watch();
+    return new Promise<void>((resolve) => this.#waiting.push(resolve)).finally(release);
   }
 
   /** Observes a call of the run. */

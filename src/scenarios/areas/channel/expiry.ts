@@ -1,10 +1,8 @@
-import { decidedLimits } from '../../../../conformance/oracle/limits.js';
 import { minute, second } from '../../../text/time-units.js';
 import { checksFor } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import { RawStompSession } from './raw-stomp-session.js';
 
-const lead = decidedLimits.channel.sessionTimeoutBeforeExpiryMs;
 const responseTimeoutMs = 10_000;
 
 export const tokenExpiry = defineScenario({
@@ -12,11 +10,13 @@ export const tokenExpiry = defineScenario({
   title: 'A session whose token is not refreshed receives a warning before the expiry and ends at it',
   clauses: ['CHN-14', 'CHN-16'],
   takesMs: 31 * minute,
+  lives: { names: ['wsToken', 'sessionTimeoutBefore'], takesMs: ({ wsToken }) => wsToken + 10 * second },
   needs: { terminals: 1 },
   async run(world) {
+    const { wsToken: lifeMs, sessionTimeoutBefore: lead } = world.lives;
     const { client, account } = await world.rawSession();
-    const { wsToken, queueDestination, expiresInSeconds } = await account.fetchWsToken();
-    const expiresAt = Date.now() + expiresInSeconds * second;
+    const { wsToken, queueDestination } = await account.fetchWsToken();
+    const expiresAt = Date.now() + lifeMs;
     await client.start();
     // Without heart-beats, because this session is silent and must not time out.
     client.connect(wsToken, ['heart-beat:0,0']);
@@ -40,7 +40,7 @@ export const tokenExpiry = defineScenario({
     const warning = await world.waitFor('SESSION_TIMEOUT', lead + 2 * second, warned);
     const leftMs = warning === undefined ? undefined : expiresAt - warning.receivedAt;
     const since = expiresAt - lead;
-    const anyTime = { fromMs: 1, toMs: expiresInSeconds * second, since };
+    const anyTime = { fromMs: 1, toMs: lifeMs, since };
     checksFor(world, 'CHN-16').duration('remaining lifetime at SESSION_TIMEOUT', leftMs, anyTime);
     const inTime = { fromMs: lead - second, toMs: lead + second, since };
     const checks = checksFor(world, 'CHN-14');

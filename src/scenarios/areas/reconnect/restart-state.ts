@@ -29,9 +29,8 @@ export const restartState = defineScenario({
   title:
     'A restart ends sessions with an ERROR, and whatever was stored, issued or revoked before it stays so',
   clauses: [
-    ...(['REC-07', 'CMD-05', 'CMD-02', 'MSG-06', 'CHN-08', 'LIF-05', 'LIF-06'] as const),
+    ...(['REC-07', 'CMD-05', 'CMD-02', 'MSG-06', 'LIF-05', 'LIF-06'] as const),
     ...([
-      'AUTH-05',
       'AUTH-06',
       'AUTH-07',
       'AUTH-08',

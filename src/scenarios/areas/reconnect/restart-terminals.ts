@@ -14,7 +14,7 @@ export const terminalTokens: Survivor = async (world) => {
   return async () => {
     const session = new RawStompSession(world);
     const response = await session.connect(wsToken);
-    checksFor(world, 'CHN-08').value('a wsToken after a restart', response?.command, 'CONNECTED');
+    checksFor(world, 'REC-07').value('a wsToken after a restart', response?.command, 'CONNECTED');
     const called = await terminal.account.request(info);
     checksFor(world, 'REC-07').status('an access token after a restart', called, acceptedStatus);
   };

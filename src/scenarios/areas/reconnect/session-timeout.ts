@@ -12,14 +12,19 @@ export const sessionTimeout = defineScenario({
   needs: { terminals: 1 },
   // SESSION_TIMEOUT comes after 20 minutes, because a conforming terminal refreshes by itself after 25.
   isolated: { config: { 'ws.sessionTimeoutLead': '10m' } },
+  lives: {
+    names: ['wsToken', 'sessionTimeoutBefore'],
+    takesMs: ({ wsToken }) => (wsToken * 21) / 30 + 10_000,
+  },
   async run(world) {
     const checks = checksFor(world, 'REC-03');
+    const withinMs = (world.lives.wsToken * 21) / 30;
     const { terminal, records } = await world.tappedTerminal();
     const before = records.length;
     const message = terminal
-      .waitForMessage(({ action }) => action === 'SESSION_TIMEOUT', 21 * minute)
+      .waitForMessage(({ action }) => action === 'SESSION_TIMEOUT', withinMs)
       .catch(() => undefined);
-    if ((await world.waitFor('SESSION_TIMEOUT', 21 * minute, message)) === undefined)
+    if ((await world.waitFor('SESSION_TIMEOUT', withinMs, message)) === undefined)
       return world.inconclusive('the terminal received no SESSION_TIMEOUT');
     await world.sleep(10_000, 'the reconnect');
     checks.value('the steps in order', recordedSteps(records.slice(before)), renewalSteps);
