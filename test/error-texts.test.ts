@@ -10,6 +10,7 @@ import { forwardedTexts } from './error-texts/forwarded-texts.js';
 import { harnessRows } from './error-texts/harness-rows.js';
 import { inputFileRows } from './error-texts/input-file-rows.js';
 import { libraryRows } from './error-texts/library-rows.js';
+import { lifeRows } from './error-texts/life-rows.js';
 import { liveLoadRows } from './error-texts/live-load-rows.js';
 import { loadProfileRows } from './error-texts/load-profile-rows.js';
 import { loadRows } from './error-texts/load-rows.js';
@@ -73,6 +74,7 @@ const rows = [
   ...bindingRows,
   ...serverRows,
   ...targetRows,
+  ...lifeRows,
   ...packRows,
   ...savedFileRows,
   ...harnessRows,

@@ -41,7 +41,7 @@ interface Seen {
 /**
  * Each clause that a scenario of the run claims or checks, with its verdict, and with its checks of the service document
  * and of the reference profile counted apart. A scenario that was skipped hides no check of another one, unless it alone
- * judges a part of the clause: then what was witnessed is no verdict on it.
+ * judges a part of the clause: then what was witnessed is not a verdict on it.
  */
 export function clauseResults(
   results: readonly JudgedScenario[],

@@ -25,7 +25,7 @@ export class ServiceSlow extends Inconclusive {
   }
 }
 
-/** What a check has seen may come from a disturbed line: from a proxy that did not reach the service, or a lost connection. */
+/** A disturbed line may explain what a check has seen: a proxy did not reach the service, or a connection was lost. */
 export class LineDisturbed extends Inconclusive {
   constructor(disturbance: string) {
     super(`${disturbance}, as a disturbed line does`);

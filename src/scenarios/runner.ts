@@ -245,7 +245,7 @@ async function attempt(
   };
 }
 
-/** A response that a proxy has given instead of the service may break what reads it: this is no error of the program. */
+/** A response that a proxy has given instead of the service may break what reads it: this is not an error of the program. */
 function inDoubt(conclusion: Conclusion, disturbance: string | undefined): Conclusion {
   if (disturbance === undefined || (conclusion.verdict !== 'error' && conclusion.verdict !== 'inconclusive'))
     return conclusion;

@@ -21,7 +21,7 @@ export interface WorldOptions {
   readonly requirements?: string | undefined;
   /** The lateness of this machine. Absent in virtual time, which is never late. */
   readonly lateness?: Lateness | undefined;
-  /** How long things live at the service. Default: as long as in the document. */
+  /** The lives of things at the service. Default: those of the document. */
   readonly lives?: Lives;
   /** True if an earlier attempt could not be judged. Default: false. */
   readonly isRepetition?: boolean;

@@ -60,7 +60,7 @@ export interface World {
   readonly administrator: Administrator;
   /** The milliseconds by which a time may be out of its bounds at this service. */
   readonly toleranceMs: number;
-  /** How long things live at this service. */
+  /** The lives of things at this service. */
   readonly lives: Lives;
   /** The settings of the broker under test; undefined for a payment service. */
   readonly broker: BrokerAccess | undefined;

@@ -170,21 +170,6 @@ const fileRows = usageRows({
     '<folder>/target.yaml:4: credentials needs existing.tenants, to which the users belong',
     hint,
   ],
-  'a longest scenario without a unit': [
-    conform('--longest', '90'),
-    "option '--longest <duration>' argument '90' is invalid. It must be a duration like 250ms, 30s, 5m, 2h or 7d, at most 366d.",
-    '`tillfleet conform --help` describes the option',
-  ],
-  'a life of a target that is too short': [
-    target(...valid, 'lives: { refundCooldown: 500ms }'),
-    '<folder>/target.yaml:6: lives.refundCooldown must be at least 1s, not 500ms',
-    hint,
-  ],
-  'a wsToken of a target that is warned of before it is issued': [
-    target(...valid, 'lives: { wsToken: 1m }'),
-    '<folder>/target.yaml:6: lives.wsToken is 1m: a wsToken must live longer than sessionTimeoutBefore, 2m by default',
-    hint,
-  ],
   'a terminal of a target without its secret': [
     target('targetVersion: 1', ...addresses, 'existing: { terminals: [{ id: a, terminalId: T1 }] }'),
     '<folder>/target.yaml:4: existing.terminals[0] needs id, secret, terminalId and configId, or activationCode and credentialsFile',

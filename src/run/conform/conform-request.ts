@@ -10,8 +10,8 @@ import { type RunRequest, withoutFleet } from '../options.js';
 import type { PackRequest } from './pack.js';
 import { type Selection, selectByClause } from './selection.js';
 
-/** On the real clock longer scenarios are skipped, unless `longestMs` or their whole id says otherwise. */
-const usualLongestMs = 100_000;
+/** On the real clock longer scenarios are skipped, unless `maxScenarioMs` or their whole id allows them. */
+const usualMaxMs = 100_000;
 
 export interface ConformSettings extends Pick<RunRequest, 'version' | 'clock'> {
   /** True: what differs from the reference profile is a failure too. */
@@ -19,7 +19,7 @@ export interface ConformSettings extends Pick<RunRequest, 'version' | 'clock'> {
   /** Default: a random one. */
   readonly seed?: number;
   /** The longest scenario that runs on the real clock, in milliseconds. Default: 100 s. */
-  readonly longestMs?: number | undefined;
+  readonly maxScenarioMs?: number | undefined;
   /** The pack whose scenarios are chosen from. Default: those of the service. */
   /** The version whose requirements count. Default: those of now. */
   readonly requirements?: string | undefined;
@@ -33,8 +33,19 @@ export interface ConformSettings extends Pick<RunRequest, 'version' | 'clock'> {
  * @throws Failure `no-such-scenario`, exit code 64, for a text that matches nothing, and if nothing is left
  */
 export function conformRequest(selection: Selection, settings: ConformSettings): RunRequest {
+<<<<<<< HEAD
   const { version, clock, strict, requirements, seed = randomInt(maxSeed + 1) } = settings;
   const { longestMs: maxScenarioMs = usualLongestMs } = settings;
+=======
+  const {
+    version,
+    clock,
+    strict,
+    pack,
+    maxScenarioMs = usualMaxMs,
+    seed = randomInt(maxSeed + 1),
+  } = settings;
+>>>>>>> ae70dfe8 (Keep the words and sizes of the house in lives and lines)
   const { only, level } = selection;
   return {
     ...withoutFleet,

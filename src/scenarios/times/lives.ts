@@ -1,8 +1,7 @@
 import { decidedLimits, shownLimits } from '../../../conformance/oracle/limits.js';
 import { minute, second } from '../../text/time-units.js';
-import type { Scenario } from '../scenario.js';
 
-/** How long things live at a service, in milliseconds. */
+/** The lives of things at a service, in milliseconds. */
 export interface Lives {
   readonly accessToken: number;
   readonly wsToken: number;
@@ -13,7 +12,15 @@ export interface Lives {
 
 export type LifeName = keyof Lives;
 
-/** Those of the service document, and the lead that the reference profile has decided. */
+/** The part of a scenario that depends on lives. */
+interface Living {
+  readonly takesMs: { readonly real: number; readonly virtual: number };
+  readonly isolated?: true | { readonly config: Readonly<Record<string, string>> };
+  readonly lives?: { readonly names: readonly LifeName[]; takesMs(lives: Lives): number };
+  readonly usesShortLives?: true;
+}
+
+/** The lives of the service document, and the lead that the reference profile has decided. */
 export const documentLives: Lives = {
   accessToken: shownLimits.accessTokenLifeMs,
   wsToken: shownLimits.wsTokenLifeSeconds * second,
@@ -38,14 +45,14 @@ function statedLives(stated: Partial<Lives> = {}): Lives {
 }
 
 /** The scenario at a service that states its lives: it takes as long as they do. */
-export function atLives(scenario: Scenario, stated: Partial<Lives>): Scenario {
+export function atLives<S extends Living>(scenario: S, stated: Partial<Lives>): S {
   const { lives } = scenario;
   if (lives === undefined || !lives.names.some((name) => stated[name] !== undefined)) return scenario;
   return { ...scenario, usesShortLives: true, takesMs: both(lives.takesMs(statedLives(stated))) };
 }
 
 /** The scenario at a service of its own that is started with short lives; without change if it uses none. */
-export function onShortLives(scenario: Scenario): Scenario {
+export function onShortLives<S extends Living>(scenario: S): S {
   const { lives, isolated } = scenario;
   if (lives === undefined) return scenario;
   const config = typeof isolated === 'object' ? isolated.config : {};
@@ -62,7 +69,10 @@ export function onShortLives(scenario: Scenario): Scenario {
 }
 
 /** The lives at the service of a scenario that is started with its own settings. */
-export function livesOf({ lives, usesShortLives }: Scenario, stated: Partial<Lives> = {}): Lives {
+export function livesOf(
+  { lives, usesShortLives }: Pick<Living, 'lives' | 'usesShortLives'>,
+  stated: Partial<Lives> = {},
+): Lives {
   if (lives === undefined || usesShortLives !== true) return documentLives;
   const isStated = lives.names.some((name) => stated[name] !== undefined);
   return statedLives(
@@ -70,6 +80,6 @@ export function livesOf({ lives, usesShortLives }: Scenario, stated: Partial<Liv
   );
 }
 
-function both(ms: number): Scenario['takesMs'] {
+function both(ms: number): Living['takesMs'] {
   return { real: ms, virtual: ms };
 }

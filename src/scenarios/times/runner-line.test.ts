@@ -50,7 +50,7 @@ it.each([
   expect(fixture.eventsOf('check').map(({ verdict }) => verdict)).not.toContain('fail');
 });
 
-it('a call that is always answered by 503 leaves its scenario inconclusive, and fails nothing', async () => {
+it('a call to which the response is always 503 leaves its scenario inconclusive, and fails nothing', async () => {
   expect(await verdictOf(calling({ status: 503, body: {} }))).toBe('inconclusive');
   expect(fixture.eventsOf('scenario.repeated')).toHaveLength(1);
   expect(fixture.eventsOf('check')).toEqual([]);

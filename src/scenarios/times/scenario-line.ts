@@ -51,7 +51,7 @@ export class ScenarioLine {
   }
 
   /**
-   * A fault of the scenario's own is no disturbance of the line, until the returned function is called. What it has cut may
+   * A fault of the scenario's own is not a disturbance of the line, until the returned function is called. What it has cut may
    * show later.
    */
   injecting(): () => void {

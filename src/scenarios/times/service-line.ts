@@ -21,7 +21,7 @@ const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 /** The codes that the document gives to outcomes: a response with one of them is the service's own. */
 const ownCode = /^ERR_(PAYMENT|SYSTEM|RATE)_/;
 
-/** What a proxy on the line responded instead of the service, in a few words; undefined for a response of the service. */
+/** The response of a proxy on the line instead of the service, in a few words; undefined for one of the service. */
 export function disturbanceOf(exchange: HttpExchange): string | undefined {
   const { status, text } = exchange.wire ?? exchange;
   const isPage = /^\s*</.test(text) && (status < 300 || status > 500);
@@ -31,7 +31,7 @@ export function disturbanceOf(exchange: HttpExchange): string | undefined {
   return `${method} ${path} returned ${status}${isPage ? ' with a page' : ''}`;
 }
 
-/** How a call lost its connection; undefined for a call that was not sent, or had no response in time. */
+/** The way in which a call lost its connection; undefined for a call that was not sent, or had no response in time. */
 export function lossOf(error: unknown): string | undefined {
   if (!(error instanceof HttpFailure) || error.code !== 'network' || isCutShort(error)) return undefined;
   return error.message;

@@ -174,7 +174,7 @@ async function requestOf(flags: ConformFlags, given: Given): Promise<RunRequest>
     pack: pack?.name,
     requirements: flags.requirements,
     ...(flags.seed !== undefined && { seed: flags.seed }),
-    longestMs: flags.longest,
+    maxScenarioMs: flags.longest,
   };
   return {
     ...conformRequest(flags, settings),

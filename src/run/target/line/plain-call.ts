@@ -9,7 +9,7 @@ import type { Probe } from './target-line.js';
 const unknownRefund = { refundReferenceId: 'TF-LINE-UNKNOWN' };
 
 /**
- * A call that looks up one thing that does not exist, with the token of the first account. It is no call of a scenario, but
+ * A call that looks up one thing that does not exist, with the token of the first account. It does not belong to a scenario, but
  * waits for its turn in the budget of the run.
  *
  * @param http a client of the target whose calls nothing observes

@@ -99,7 +99,7 @@ it('a scenario that waits alone for a target sees by plain calls that it respond
   expect(steady).toHaveBeenCalledOnce();
 });
 
-it('a restart of the run is no sign that the target is gone', async () => {
+it('a restart of the run does not show that the target is gone', async () => {
   const { line } = lineWith(0, () => {
     throw lost;
   });

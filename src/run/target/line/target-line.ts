@@ -16,7 +16,7 @@ const keptMs = 600 * second;
 
 /** A plain call that asks the service for nothing. */
 export interface Probe {
-  /** Does what is no part of the measured call. */
+  /** Does what is not a part of the measured call. */
   prepare(): Promise<unknown>;
   send(signal: AbortSignal): Promise<HttpExchange>;
 }
@@ -90,7 +90,7 @@ export class TargetLine implements ServiceLine {
     }
   }
 
-  /** Does what makes the service be down for a while: that is no sign that it is gone. */
+  /** Does what makes the service be down for a while: that does not show that it is gone. */
   async whileDown<T>(work: () => Promise<T>): Promise<T> {
     this.#downs += 1;
     try {
