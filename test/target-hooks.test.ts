@@ -98,7 +98,7 @@ it.each([
   const failure = await start(hooksOf({ start: script, readyWithinSeconds: 1 })).catch(
     (error: unknown) => error,
   );
-  expect(failure).toMatchObject({ message: expect.stringMatching(message), exitCode: exitCodes.harness });
+  expect(failure).toMatchObject({ message: expect.stringMatching(message), exitCode: exitCodes.unreachable });
   expect(String(failure)).not.toContain('hunter2');
 });
 

@@ -5,8 +5,13 @@ import { runScenarios, type ScenarioResult } from '../scenarios/runner.js';
 import type { Scenario } from '../scenarios/scenario.js';
 import type { Target } from '../scenarios/world.js';
 import { formatDuration } from '../text/duration.js';
+<<<<<<< HEAD
 import { second } from '../text/time-units.js';
 import { excusesOf } from './conform/excuses.js';
+=======
+import { minute, second } from '../text/time-units.js';
+import { excused } from './conform/expected-failures.js';
+>>>>>>> cc52d7da (Start a service with lives in which a terminal refreshes by itself (REC-01))
 import { comesAfterFleet, splitByLength } from './lengths.js';
 import type { RunRequest } from './options.js';
 import type { Service } from './service/service.js';
@@ -133,8 +138,9 @@ function tooLongReason(
   request: Pick<RunRequest, 'clock' | 'named' | 'exact' | 'maxScenarioMs'>,
 ): string | undefined {
   if (splitByLength([scenario], request).tooLong.length === 0) return undefined;
-  // A life may be a fraction of a second longer than what the option can name.
-  const longest = formatDuration(Math.ceil(scenario.takesMs.real / second) * second);
+  const { real } = scenario.takesMs;
+  const unitMs = real > 2 * minute ? minute : second;
+  const longest = formatDuration(Math.ceil(real / unitMs) * unitMs);
   return `takes ${longest} on the real clock: --longest ${longest} runs it, or its whole id`;
 }
 

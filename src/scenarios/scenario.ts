@@ -1,4 +1,4 @@
-import type { LifeName, Lives } from './times/lives.js';
+import type { LivesOfScenario } from './times/lives.js';
 import type { World } from './world.js';
 
 /** The requirements of a scenario. A run that cannot meet one of them skips the scenario; it never passes it. */
@@ -46,8 +46,8 @@ export interface Scenario {
    * run on a service that is already running.
    */
   readonly isolated?: true | IsolatedBackend;
-  /** The lives that it waits for, and how long it takes where they are so long: a target may have shorter ones. */
-  readonly lives?: { readonly names: readonly LifeName[]; takesMs(lives: Lives): number };
+  /** The lives that it waits for: a target may have shorter ones. */
+  readonly lives?: LivesOfScenario;
   /** True if the target has other lives than the document. */
   readonly usesShortLives?: true;
   /** The clauses of which it alone judges a part: where it does not run, they are not judged. */

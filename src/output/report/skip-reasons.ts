@@ -41,9 +41,8 @@ export class SkipReasons {
     );
     const [shortest, longest] = [sorted[0], sorted.at(-1)];
     if (shortest === undefined || longest === undefined) return [];
-    return [
-      `${sorted.length}: take ${shortest} to ${longest} on the real clock: --longest ${longest} runs them`,
-    ];
+    const span = shortest === longest ? longest : `${shortest} to ${longest}`;
+    return [`${sorted.length}: take ${span} on the real clock: --longest ${longest} runs them`];
   }
 
   #others(): readonly string[] {

@@ -43,7 +43,7 @@ it.each<[string, RequestListener, RegExp]>([
   await expect(service.start()).rejects.toMatchObject({
     message: expect.stringMatching(message),
     code: 'unreachable-target',
-    exitCode: exitCodes.harness,
+    exitCode: exitCodes.unreachable,
   });
   await service.stop();
 });

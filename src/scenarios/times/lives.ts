@@ -12,11 +12,20 @@ export interface Lives {
 
 export type LifeName = keyof Lives;
 
+/** The lives that a scenario waits for. */
+export interface LivesOfScenario {
+  readonly names: readonly LifeName[];
+  /** Further settings of a service that is started with short lives for it. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** The approximate duration in milliseconds where things live so long. */
+  takesMs(lives: Lives): number;
+}
+
 /** The part of a scenario that depends on lives. */
 interface Living {
   readonly takesMs: { readonly real: number; readonly virtual: number };
   readonly isolated?: true | { readonly config: Readonly<Record<string, string>> };
-  readonly lives?: { readonly names: readonly LifeName[]; takesMs(lives: Lives): number };
+  readonly lives?: LivesOfScenario;
   readonly usesShortLives?: true;
 }
 
@@ -35,7 +44,7 @@ export const legalSkewMs = 2 * minute;
 export const shortLives = {
   accessToken: { setting: 'accessToken.lifetime', value: '1m', ms: minute },
   wsToken: { setting: 'webSocketToken.lifetime', value: '1m', ms: minute },
-  sessionTimeoutBefore: { setting: 'ws.sessionTimeoutLead', value: '20s', ms: 20 * second },
+  sessionTimeoutBefore: { setting: 'ws.sessionTimeoutLead', value: '5s', ms: 5 * second },
   refundCooldown: { setting: 'refund.cooldown', value: '3s', ms: 3 * second },
 } as const satisfies Readonly<Record<LifeName, { setting: string; value: string; ms: number }>>;
 
@@ -46,8 +55,14 @@ function statedLives(stated: Partial<Lives> = {}): Lives {
 
 /** The scenario at a service that states its lives: it takes as long as they do. */
 export function atLives<S extends Living>(scenario: S, stated: Partial<Lives>): S {
-  const { lives } = scenario;
-  if (lives === undefined || !lives.names.some((name) => stated[name] !== undefined)) return scenario;
+  const { lives, isolated } = scenario;
+  // A service that is started with settings of its own is not the one whose lives are stated.
+  if (
+    lives === undefined ||
+    typeof isolated === 'object' ||
+    !lives.names.some((name) => stated[name] !== undefined)
+  )
+    return scenario;
   return { ...scenario, usesShortLives: true, takesMs: both(lives.takesMs(statedLives(stated))) };
 }
 
@@ -62,7 +77,11 @@ export function onShortLives<S extends Living>(scenario: S): S {
     ...scenario,
     usesShortLives: true,
     isolated: {
-      config: { ...config, ...Object.fromEntries(short.map((each) => [each.setting, each.value])) },
+      config: {
+        ...config,
+        ...Object.fromEntries(short.map((each) => [each.setting, each.value])),
+        ...lives.settings,
+      },
     },
     takesMs: both(lives.takesMs(statedLives(shortened))),
   };

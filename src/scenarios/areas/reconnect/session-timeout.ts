@@ -13,7 +13,8 @@ export const sessionTimeout = defineScenario({
   // SESSION_TIMEOUT comes after 20 minutes, because a conforming terminal refreshes by itself after 25.
   isolated: { config: { 'ws.sessionTimeoutLead': '10m' } },
   lives: {
-    names: ['wsToken', 'sessionTimeoutBefore'],
+    names: ['wsToken'],
+    settings: { 'ws.sessionTimeoutLead': '20s' },
     takesMs: ({ wsToken }) => (wsToken * 21) / 30 + 10_000,
   },
   async run(world) {
