@@ -4,7 +4,7 @@ import { RunFigures } from '../events/figures/run-figures.js';
 import type { Phase, RunFinished } from '../events/schema/run.js';
 import { stoppedReason } from '../events/stopped-reason.js';
 import { tally } from '../events/tally.js';
-import { type Verdict, worst } from '../events/verdict.js';
+import { worst } from '../events/verdict.js';
 import { type ExitCode, exitCodes } from '../failure/exit-codes.js';
 import { messageOf } from '../failure/failure.js';
 import type { Judge, RunFinding, RunOutcome } from '../history/judge.js';
@@ -44,6 +44,7 @@ import {
   type JudgedScenario,
   runVerdict,
   scenarioReasons,
+  unsuccessful,
   verdictsOf,
 } from './verdict.js';
 
@@ -102,7 +103,6 @@ export class RunExecution {
     for (const judge of new Set([this.#onlinePeak, ...this.#judges]))
       bus.subscribe((event) => judge.observe(event));
   }
-
   /** Rises with all activity on the memory networks. */
   activityCount(): number {
     return this.#service.activityCount();
@@ -374,17 +374,10 @@ export class RunExecution {
     const kept = runVerdict(results, verdictsOf(findings), this.#request);
     const verdict = worst([kept, ...verdictsOf(broken)]);
     const isGone = this.#gone.signal.aborted && verdict !== 'error';
-    // Differences are counted in the summary, and shown in the report of each scenario.
-    const green: readonly Verdict[] = [
-      'pass',
-      'skipped',
-      ...(this.#request.strict === false ? (['differs'] as const) : []),
-    ];
-    const unsuccessful = results.filter((result) => !green.includes(result.verdict));
     const reasons = [
       ...outcomeReasons,
       ...[...findings, ...broken].flatMap(({ reason }) => reason ?? []),
-      ...scenarioReasons(unsuccessful, this.#signal),
+      ...scenarioReasons(unsuccessful(results, this.#request), this.#signal),
     ];
     return {
       type: 'run.finished',
@@ -401,7 +394,7 @@ export class RunExecution {
   }
 }
 
-/** @param since the first instant at which the service did not respond any more */
+/** @param since when the service stopped to respond */
 function goneReason(since: number): string {
   return `the service does not respond since ${new Date(since).toTimeString().slice(0, 8)}`;
 }

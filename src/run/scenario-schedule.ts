@@ -5,13 +5,8 @@ import { runScenarios, type ScenarioResult } from '../scenarios/runner.js';
 import type { Scenario } from '../scenarios/scenario.js';
 import type { Target } from '../scenarios/world.js';
 import { formatDuration } from '../text/duration.js';
-<<<<<<< HEAD
-import { second } from '../text/time-units.js';
-import { excusesOf } from './conform/excuses.js';
-=======
 import { minute, second } from '../text/time-units.js';
-import { excused } from './conform/expected-failures.js';
->>>>>>> cc52d7da (Start a service with lives in which a terminal refreshes by itself (REC-01))
+import { excusesOf } from './conform/excuses.js';
 import { comesAfterFleet, splitByLength } from './lengths.js';
 import type { RunRequest } from './options.js';
 import type { Service } from './service/service.js';

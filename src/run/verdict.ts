@@ -165,13 +165,22 @@ function exitCodeOfVerdict(verdict: Verdict): ExitCode {
   }
 }
 
+/** The results that the reasons of a run name. Where the document alone judges, differences are only counted. */
+export function unsuccessful(
+  results: readonly JudgedScenario[],
+  { strict }: Judging,
+): readonly JudgedScenario[] {
+  const green: readonly Verdict[] = ['pass', 'skipped', ...(strict === false ? (['differs'] as const) : [])];
+  return results.filter((result) => !green.includes(result.verdict));
+}
+
 /** A line for each scenario. Those that a stop has kept from their end are counted in one line. */
 export function scenarioReasons(
-  unsuccessful: readonly JudgedScenario[],
+  some: readonly JudgedScenario[],
   { aborted }: AbortSignal,
 ): readonly string[] {
-  const unfinished = aborted ? unsuccessful.filter(({ verdict }) => verdict === 'inconclusive') : [];
-  const lines = unsuccessful
+  const unfinished = aborted ? some.filter(({ verdict }) => verdict === 'inconclusive') : [];
+  const lines = some
     .filter((result) => !unfinished.includes(result))
     .map(({ scenario, verdict }) => `${scenario.id}: ${verdict}`);
   const { length } = unfinished;

@@ -1,5 +1,4 @@
 import type { Emit } from '../events/event-bus.js';
-import type { Exchange } from '../events/schema/scenario.js';
 import type { Administrator, AppCreated, TerminalCreated } from '../simulator/administrator.js';
 import { FaultyLine } from '../simulator/faults/faulty-line.js';
 import { FaultyNetwork } from '../simulator/faults/faulty-network.js';
@@ -20,13 +19,14 @@ import { type Check, type JudgedCheck, judge, judgedThen } from './check.js';
 import { checksOfResponse, endsPart, type UnjudgedPart } from './conclusion.js';
 import { EvidenceLog } from './evidence/evidence-log.js';
 import { SecretValues } from './evidence/secret-values.js';
+import { shownEvidence, withoutSecrets } from './evidence/shown-checks.js';
 import { Untranslated } from './evidence/untranslated.js';
 import { emptyQueue } from './existing/empty-queue.js';
 import { type FeatureId, NotOffered } from './existing/features.js';
 import { ResourceLender } from './existing/resource-lender.js';
 import { injectFault } from './fault-injection.js';
 import { Inconclusive, Skipped } from './inconclusive.js';
-import { shortName } from './short-name.js';
+import { nameIn } from './short-name.js';
 import { endablePause, pause, Stopped } from './stopped.js';
 import { documentLives, type Lives } from './times/lives.js';
 import { ScenarioLine } from './times/scenario-line.js';
@@ -234,9 +234,7 @@ export class ScenarioWorld implements World {
   reference(prefix: string): string {
     this.#references += 1;
     const { scenario, target } = this.#options;
-    if (target.unique !== undefined)
-      return `${prefix}${target.unique}${shortName(scenario)}-${this.#references}`;
-    return `${prefix}${scenario.replaceAll(/[^A-Za-z0-9]/g, '-').slice(0, 32)}-${this.#references}`;
+    return `${prefix}${nameIn(scenario, target.unique)}-${this.#references}`;
   }
 
   async sleep(ms: number, waitingFor: string): Promise<void> {
@@ -266,7 +264,7 @@ export class ScenarioWorld implements World {
     if (!clauses.includes(now.clause)) throw new TypeError(`${scenario} does not claim ${now.clause}`);
     const then = judgedThen(scenario, now, this.#options);
     if (then === undefined) return now.verdict === 'pass';
-    const judged = this.#withoutSecrets(then);
+    const judged = withoutSecrets(then, this.#secrets);
     if (level === 'must' && now.level === 'P') return judged.verdict === 'pass';
     if (judged.verdict !== 'pass') {
       this.untranslated.throwIfAny();
@@ -275,29 +273,10 @@ export class ScenarioWorld implements World {
     }
     this.checks.push(judged);
     const { witnesses: _, ...shown } = judged;
-    const exchange = this.#evidenceOf(judged, check.clients);
+    const sessions = check.clients?.flatMap((each) => this.#sessionOf.get(each) ?? []);
+    const exchange = shownEvidence(judged, sessions, { evidence: this.#evidence, secrets: this.#secrets });
     emit(this.#actor, { type: 'check', scenario, ...shown, ...(exchange.length > 0 && { exchange }) });
     return judged.verdict === 'pass';
-  }
-
-  #withoutSecrets(judged: JudgedCheck): JudgedCheck {
-    const { expected, actual, exchange } = judged;
-    return {
-      ...judged,
-      expected: this.#secrets.masked(expected),
-      actual: this.#secrets.masked(actual),
-      ...(exchange && { exchange: exchange.map((each) => this.#secrets.maskedExchange(each)) }),
-    };
-  }
-
-  /** A check names its exchange; one that does not is about what its sessions have seen, or those of its clients. */
-  #evidenceOf({ exchange, verdict }: JudgedCheck, clients: Check['clients']): readonly Exchange[] {
-    const masked = (shown: readonly Exchange[]) => shown.map((each) => this.#secrets.maskedExchange(each));
-    if (clients !== undefined)
-      return masked(this.#evidence.of(new Set(clients.flatMap((each) => this.#sessionOf.get(each) ?? []))));
-    if (verdict === 'pass') return exchange ?? masked(this.#evidence.newest());
-    if (exchange === undefined) return masked(this.#evidence.all());
-    return [...exchange, ...masked(this.#evidence.messages())];
   }
 
   #recordedLink(name: string): LinkSettings {

@@ -3,7 +3,7 @@ import type { StepResult } from '../../run/target/preflight/preflight.js';
 import { printPreflight } from './preflight-output.js';
 
 async function* steps(...outcomes: readonly (readonly [string, StepResult['outcome']])[]) {
-  for (const [step, outcome] of outcomes) yield { step, outcome, detail: '', expected: '' };
+  for (const [step, outcome] of outcomes) yield { step, outcome, detail: '', expected: '', bodies: [] };
 }
 
 it.each([

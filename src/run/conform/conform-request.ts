@@ -33,19 +33,8 @@ export interface ConformSettings extends Pick<RunRequest, 'version' | 'clock'> {
  * @throws Failure `no-such-scenario`, exit code 64, for a text that matches nothing, and if nothing is left
  */
 export function conformRequest(selection: Selection, settings: ConformSettings): RunRequest {
-<<<<<<< HEAD
   const { version, clock, strict, requirements, seed = randomInt(maxSeed + 1) } = settings;
-  const { longestMs: maxScenarioMs = usualLongestMs } = settings;
-=======
-  const {
-    version,
-    clock,
-    strict,
-    pack,
-    maxScenarioMs = usualMaxMs,
-    seed = randomInt(maxSeed + 1),
-  } = settings;
->>>>>>> ae70dfe8 (Keep the words and sizes of the house in lives and lines)
+  const { maxScenarioMs = usualMaxMs } = settings;
   const { only, level } = selection;
   return {
     ...withoutFleet,

@@ -33,7 +33,7 @@ import { proxyOf } from './line/proxy.js';
 import { RequestBudget } from './line/request-budget.js';
 import { TargetLine } from './line/target-line.js';
 import { productionGuardOf } from './production-guard.js';
-import { activateTerminals, listens, reach } from './reach.js';
+import { activateTerminals, listens, reach, responds } from './reach.js';
 import { livesIn, type TargetFile } from './target-file.js';
 
 /** The number of services for one scenario each that live at a time: more would keep a small machine busy. */
@@ -351,8 +351,6 @@ export class TargetService implements Service {
     if (administrator.isAbsent) return;
     const remaining = await created.remove(administrator, Date.now() + removalMs);
     if (remaining.length > 0) this.#notify(`left at the target: ${describeRemaining(remaining)}`, remaining);
-  }
-
   }
 
   /** Resolves when there is room for one more service. Rejects with Stopped when the run is stopped before. */
