@@ -21,7 +21,7 @@ export interface JudgedScenario
   readonly checks: readonly CountedCheck[];
 }
 
-/** How a run is judged: by the reference profile as well (strict), or by the service document alone. */
+/** The judgement of a run: by the reference profile as well (strict), or by the service document alone. */
 export interface Judging {
   /** Default: true. */
   readonly strict?: boolean | undefined;
@@ -31,7 +31,7 @@ export interface Judging {
   readonly requirements?: string | undefined;
 }
 
-/** What a run has seen of one clause. */
+/** The checks and the unfinished scenarios of one clause. */
 interface Seen {
   readonly checks: CountedCheck[];
   /** The scenarios that claim it and have not come to their end. */
@@ -96,7 +96,7 @@ function clauseVerdict(
   { checks, unfinished }: Seen,
   { witnessed, ...judging }: Judging & { readonly witnessed: number },
 ): Verdict {
-  // Where the service document judges, what only differs from the profile is no verdict on a clause of the document.
+  // Where the service document judges, what only differs from the profile says nothing about a clause of the document.
   const strict = judging.strict !== false;
   const counted = strict || !isMust(id, judging) ? checks : checks.filter(({ level }) => level === 'M');
   const verdicts = counted.map(({ verdict }) => verdict);

@@ -1,48 +1,113 @@
 import { expect, it } from 'vitest';
+import { exitCodes } from '../failure/exit-codes.js';
+import { Failure } from '../failure/failure.js';
+import { NotProvided } from '../simulator/http/http-translator.js';
 import { judge } from './check.js';
 import { conclude } from './conclusion.js';
-import type { FeatureId } from './existing/features.js';
+import { Inconclusive } from './inconclusive.js';
 import { Stopped } from './stopped.js';
-import { ScenarioFixture, scenarioWith } from './testing/scenario-fixture.js';
 
 const good = { clause: 'SBX-05', title: 'the status', actual: 'FAILED', expected: 'FAILED' };
+const bad = { ...good, actual: 'SUCCESS' };
+
 const claims = { id: 'test.case', clauses: ['SBX-05', 'SBX-06'] } as const;
 const passed = judge(good);
-const failed = judge({ ...good, actual: 'SUCCESS' });
+const failed = judge(bad);
+const decided = judge({ ...good, level: 'P' });
 const other = judge({ ...good, clause: 'SBX-06' });
-
-it('an expected failure or an expected inconclusive scenario differs, unless the run was stopped', () => {
-  const excuses = {
-    among: <Some extends { readonly clause: string }>(scenario: string, checks: readonly Some[]) =>
-      new Set(checks.filter(({ clause }) => scenario === 'test.case' && clause === 'SBX-05')),
-    inconclusive: (scenario: string) => scenario === 'test.case',
-  };
-  const conclusionOf = (checks: readonly (typeof passed)[], ...thrown: readonly unknown[]) =>
-    conclude(claims, { checks, thrown, excuses });
-  expect(conclusionOf([failed, other])).toMatchObject({
-    verdict: 'differs',
-    reason: '1 of 2 checks failed as expected: SBX-05',
-  });
-  expect(conclusionOf([passed])).toEqual({
-    verdict: 'differs',
-    reason: 'inconclusive, as expected: never witnessed: SBX-06',
-    excused: true,
-  });
-  expect(conclusionOf([passed], new Stopped())).toMatchObject({ verdict: 'inconclusive' });
-  expect(conclusionOf([{ ...other, verdict: 'fail' }])).toMatchObject({ verdict: 'fail' });
+const noResponse = new Failure('no response', {
+  code: 'x',
+  hint: 'try again',
+  exitCode: exitCodes.inconclusive,
 });
 
-it('a part about a feature that the target does not offer is not done, and its clause is not expected', async () => {
-  const fixture = new ScenarioFixture();
-  const target = { ...fixture.target, features: new Set<FeatureId>(['restart']) };
-  const scenario = scenarioWith(async (world) => {
-    expect(await world.part('receipts', () => Promise.reject(new TypeError('done')), 'receipts')).toBe(false);
-    await world.part('restart', async () => undefined, 'restart');
-  });
-  const [result] = await fixture.runWith({ target, strict: false }, scenario);
-  expect(result).toMatchObject({ verdict: 'skipped', notOffered: ['receipts'] });
-  expect(fixture.eventsOf('scenario.finished')[0]).toMatchObject({
-    reason: 'not offered: receipts',
-    notOffered: ['receipts'],
-  });
+it.each([
+  ['pass if every claimed clause was witnessed', [passed, other], [], 'pass', undefined],
+  ['inconclusive if nothing was checked', [], [], 'inconclusive', 'never witnessed: SBX-05, SBX-06'],
+  ['inconclusive if one clause was not witnessed', [passed], [], 'inconclusive', 'never witnessed: SBX-06'],
+  [
+    'inconclusive if only the decided part of a clause was witnessed',
+    [decided, other],
+    [],
+    'inconclusive',
+    'never witnessed: SBX-05',
+  ],
+  ['fail if a check failed', [failed, other], [], 'fail', '1 of 2 checks failed: SBX-05'],
+  [
+    'fail if a check of a decided part failed',
+    [passed, other, judge({ ...bad, level: 'P' })],
+    [],
+    'fail',
+    '1 of 3 checks failed: SBX-05',
+  ],
+  [
+    'differs if a check of a decided part failed and the judgement is not strict',
+    [passed, other, judge({ ...bad, level: 'P' }, false)],
+    [],
+    'differs',
+    '1 of 3 checks differ from the reference profile: SBX-05',
+  ],
+  [
+    'fail if a check failed and another one differs',
+    [failed, other, judge({ ...bad, level: 'P' }, false)],
+    [],
+    'fail',
+    '1 of 3 checks failed: SBX-05',
+  ],
+  [
+    'fail if a check failed and a clause was not witnessed',
+    [failed],
+    [],
+    'fail',
+    '1 of 1 checks failed: SBX-05',
+  ],
+  [
+    'inconclusive if the scenario gave up',
+    [passed, other],
+    [new Inconclusive('too slow')],
+    'inconclusive',
+    'too slow',
+  ],
+  [
+    'skipped if the target does not have a call of it',
+    [passed],
+    [new NotProvided('settle')],
+    'skipped',
+    'needs settle, which the target does not have',
+  ],
+  [
+    'inconclusive if the run was stopped',
+    [passed, other],
+    [new Stopped()],
+    'inconclusive',
+    'the run was stopped',
+  ],
+  [
+    'inconclusive if the service did not respond',
+    [passed, other],
+    [noResponse],
+    'inconclusive',
+    'no response',
+  ],
+  [
+    'fail if a check failed and then the scenario gave up',
+    [failed],
+    [new Inconclusive('x')],
+    'fail',
+    '1 of 1 checks failed: SBX-05',
+  ],
+  ['error if the scenario threw an unexpected error', [passed, other], [new TypeError('oh')], 'error', 'oh'],
+  ['error if the scenario threw after a failed check', [failed], [new TypeError('oh')], 'error', 'oh'],
+  [
+    'error if the scenario gave up and its close failed',
+    [passed, other],
+    [new Inconclusive('x'), new Error('close')],
+    'error',
+    'close',
+  ],
+  ['error if the scenario threw undefined', [passed, other], [undefined], 'error', 'undefined'],
+] as const)('the conclusion of a scenario is %s', (_, checks, thrown, verdict, reason) => {
+  expect(conclude(claims, { checks, thrown })).toEqual(
+    reason === undefined ? { verdict } : { verdict, reason },
+  );
 });

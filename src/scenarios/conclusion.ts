@@ -8,7 +8,7 @@ import type { Check, JudgedCheck } from './check.js';
 import { Inconclusive, LineDisturbed, MachineLate, Skipped } from './inconclusive.js';
 import { Stopped } from './stopped.js';
 
-/** What a run judges: the checks of the service document alone, or those of the reference profile as well. */
+/** The part of the checks that a run judges: those of the service document alone, or those of the reference profile as well. */
 export type Level = 'must' | 'profile';
 
 /** A part of a scenario that ended early, while the scenario continued. */
@@ -22,7 +22,7 @@ export interface Conclusion {
   readonly reason?: string;
   /**
    * True if the scenario is inconclusive only because the service refuses, or lacks, what the service document does not
-   * promise. A service that does not respond, or breaks, is no such service.
+   * promise. A service that does not respond, or breaks, does not refuse.
    */
   readonly refused?: boolean;
   /** True if it was inconclusive, as expected. */
@@ -62,8 +62,8 @@ export function claimedAt(
 
 /**
  * A response to a valid request that a scenario needs, and that it cannot use, is a failed check of the reference
- * profile: a control that exists and responds wrongly must not leave the scenario only inconclusive. A rate limit is no
- * defect.
+ * profile: a control that exists and responds wrongly must not leave the scenario only inconclusive. A rate limit is not
+ * a defect.
  */
 export function checksOfResponse(
   { status, exchange, message: actual }: ResponseFailure,

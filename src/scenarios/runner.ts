@@ -328,10 +328,10 @@ async function outcome(
   return Promise.race([running, giveUp]);
 }
 
-/** At a service of others a response without an expected part is no error of this program. */
+/** At a service of others a response without an expected part is not an error of this program. */
 function ofForeign(thrown: unknown, { unique }: Target): unknown {
   if (unique === undefined || !(thrown instanceof TypeError)) return thrown;
-  return new Inconclusive(`a response has a form that the scenario does not know: ${thrown.message}`);
+  return new Inconclusive(`a response has an unknown form: ${thrown.message}`);
 }
 
 /** The thrown value in a list, because even `undefined` can be thrown; empty if nothing was thrown. */

@@ -26,7 +26,7 @@ import { type FeatureId, NotOffered } from './existing/features.js';
 import { ResourceLender } from './existing/resource-lender.js';
 import { injectFault } from './fault-injection.js';
 import { Inconclusive, Skipped } from './inconclusive.js';
-import { nameIn } from './short-name.js';
+import { nameIn } from './existing/short-name.js';
 import { endablePause, pause, Stopped } from './stopped.js';
 import { documentLives, type Lives } from './times/lives.js';
 import { ScenarioLine } from './times/scenario-line.js';

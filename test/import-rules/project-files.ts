@@ -7,10 +7,15 @@ export const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
 
 const notOurs = new Set(['node_modules', 'dist', 'coverage', '.git', '.tillfleet']);
 
+/** Programs that others wrote from the service document alone keep their own style. */
+const ofOthers = 'conformance/independent/';
+
 /** The files that are, or would be, under version control, from the root. Without git: all that is not built or installed. */
 export function projectFiles(): readonly string[] {
   const files = existsSync(path.join(projectRoot, '.git')) ? fromGit() : fromDisk('');
-  return files.filter((file) => existsSync(path.join(projectRoot, file))).sort();
+  return files
+    .filter((file) => !file.startsWith(ofOthers) && existsSync(path.join(projectRoot, file)))
+    .sort();
 }
 
 export function isCode(file: string): boolean {

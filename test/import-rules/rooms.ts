@@ -158,7 +158,15 @@ const rooms: Readonly<Record<string, Room>> = {
     ],
   },
   'conformance/mutation/wire': {
-    sees: [...leaves, 'src/contract', 'src/stomp', 'src/backend', 'conformance/mutation/service'],
+    // The oracle has the paths by which clients open a channel.
+    sees: [
+      ...leaves,
+      'src/contract',
+      'src/stomp',
+      'src/backend',
+      'conformance/mutation/service',
+      'conformance/oracle',
+    ],
   },
   // A second reading of another wire: an error in a translator must not agree with itself.
   'conformance/dialect': { sees: [] },

@@ -1,5 +1,7 @@
 import type { EventBody, EventType, RunEvent } from '../../src/events/event.js';
 
+const checked = (held: number, broken = 0) => ({ held, broken });
+
 /** One event of every type; a new type does not compile until it has its example here. */
 export const exampleBodies: { readonly [T in EventType]: Extract<EventBody, { readonly type: T }> } = {
   'run.started': {
@@ -376,20 +378,10 @@ export const exampleBodies: { readonly [T in EventType]: Extract<EventBody, { re
     exitCode: 1,
     seed: 7,
     clauses: {
-      'SBX-05': {
-        verdict: 'pass',
-        witnessed: 2,
-        document: { held: 2, broken: 0 },
-        profile: { held: 1, broken: 1 },
-      },
-      'CMD-01': { verdict: 'fail', witnessed: 1, document: { held: 0, broken: 1 } },
-      'CMD-02': {
-        verdict: 'inconclusive',
-        witnessed: 1,
-        document: { held: 1, broken: 0 },
-        unjudgedBy: ['commands.offline'],
-      },
-      'CMD-03': { verdict: 'pass', witnessed: 0, document: { held: 0, broken: 0 } },
+      'SBX-05': { verdict: 'pass', witnessed: 2, document: checked(2), profile: checked(1, 1) },
+      'CMD-01': { verdict: 'fail', witnessed: 1, document: checked(0, 1) },
+      'CMD-02': { verdict: 'inconclusive', witnessed: 1, document: checked(1), unjudgedBy: ['a.b'] },
+      'CMD-03': { verdict: 'pass', witnessed: 0, document: checked(0) },
     },
     terminals: { asked: 25, onlinePeak: 24 },
     scenarios: { passed: 1, differing: 0, failed: 1, inconclusive: 0, skipped: 2, errors: 0 },

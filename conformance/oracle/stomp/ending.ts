@@ -44,6 +44,8 @@ import { abort, begin, commit } from './transactions.js';
 const disconnect = frame('DISCONNECT', ['receipt:bye']);
 const secret = 'hunter2-hunter2';
 
+const ofUnknownCommand = [decided(errorOnly), closed(), quiet, decided(closed(1002))];
+
 /** D01 to D04, X01 to X03, L02, BAD-47, BAD-48: the end of a session. */
 export const endingForms: readonly Form[] = [
   ...(['connected', 'subscribed', 'registered', 'observer', 'dashboard'] as const).flatMap((state) => [
@@ -126,8 +128,8 @@ export const endingForms: readonly Form[] = [
   }).map(([what, input]) =>
     form('X01', what, 'registered', [
       text(input + frame('SEND', [heartbeat, 'receipt:2']) + frame('NONSENSE')),
-      // That there is an ERROR is decided, and what follows one is not.
-      ...[decided(errorOnly), closed(), quiet, decided(closed(1002))],
+      // The ERROR is decided, and what follows one is not.
+      ...ofUnknownCommand,
     ]),
   ),
   form('X01', 'a forbidden SUBSCRIBE', 'registered', [

@@ -89,7 +89,7 @@ async function checkTarget(
     { target: file, ...(iOwnThisTarget && { iOwnThisTarget }) },
     { terminals: 0, integrators: 0 },
   );
-  const { runPreflight } = await import('../preflight-run.js');
+  const { runPreflight } = await import('./conform/preflight-run.js');
   const { printBindingCheck } = await import('../output/binding-check-output.js');
   return runPreflight({ target: file, owned: chosen.owned, every: true }, (steps, print) =>
     printBindingCheck(steps, json, print),

@@ -10,9 +10,9 @@ import { describeEvent } from '../view/describe-event.js';
 import { verdictWords } from '../view/verdict-words.js';
 import { AreaCounts } from './area-counts.js';
 import { clauseCountLines } from './clause-counts.js';
-import { FailedScenarios, isProblem } from './failed-scenarios.js';
+import { FailedScenarios, isProblem } from './failures/failed-scenarios.js';
 import { figureLines } from './figure-lines.js';
-import { recapLines } from './recap.js';
+import { recapLines } from './failures/recap.js';
 import { SkipReasons } from './skip-reasons.js';
 
 /**

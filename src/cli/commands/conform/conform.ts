@@ -152,7 +152,7 @@ async function tryTarget({ target, owned }: RunRequest, json: boolean): Promise<
   if (target === undefined) {
     throw usageFailure('--preflight needs a target file', 'name one with --target');
   }
-  const { runPreflight } = await import('../../preflight-run.js');
+  const { runPreflight } = await import('./preflight-run.js');
   const { printPreflight } = await import('../../output/preflight-output.js');
   return runPreflight({ target, owned, every: false }, (steps, write) => printPreflight(steps, json, write));
 }

@@ -1,7 +1,7 @@
 import type { Verdict } from '../../../events/verdict.js';
 import { plainText } from '../../../text/plain-text.js';
-import { type Broken, causesOf, failureText, firstChecks } from '../causes.js';
-import { problemLines } from '../problem-lines.js';
+import { type Broken, causesOf, failureText, firstChecks } from '../failures/causes.js';
+import { problemLines } from '../failures/problem-lines.js';
 import type { ReportedCheck, ReportedScenario, RunReport } from '../run-report.js';
 
 /** CTRF has no word for a test that shows nothing: `other`, which its readers do not count as passed. */

@@ -1,6 +1,6 @@
 import { counted } from '../../../text/counted.js';
 import { plainText } from '../../../text/plain-text.js';
-import { type Cause, causesOf, failureText } from '../causes.js';
+import { type Cause, causesOf, failureText } from '../failures/causes.js';
 import { clauseCountLines } from '../clause-counts.js';
 import type { ReportedScenario, RunReport } from '../run-report.js';
 

@@ -1,8 +1,8 @@
 import Builder from 'fast-xml-builder';
 import { plainText } from '../../../text/plain-text.js';
-import { type Broken, causesOf, failureText, firstChecks } from '../causes.js';
+import { type Broken, causesOf, failureText, firstChecks } from '../failures/causes.js';
 import { clauseCountLines } from '../clause-counts.js';
-import { problemLines } from '../problem-lines.js';
+import { problemLines } from '../failures/problem-lines.js';
 import { commandOf } from '../run-alone.js';
 import type { ReportedCheck, ReportedScenario, RunReport } from '../run-report.js';
 
@@ -47,7 +47,7 @@ export function junitReport(report: RunReport): string {
   return `${builder.build(document).trimEnd()}\n`;
 }
 
-/** How the run came about, and how its clauses were judged. */
+/** The facts of the run, and the counts of its clauses. */
 function propertiesOf({ run, tool, clauses }: RunReport): readonly Element[] {
   const facts: readonly (readonly [string, string])[] = [
     ['version', tool.version],

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../events/schema/scenario.js';
 import { escaped, escapedLines } from '../../../text/markup.js';
-import { offendingIndex, offendingLine } from '../causes.js';
-import { curlOf } from '../reproduction.js';
+import { offendingIndex, offendingLine } from '../failures/causes.js';
+import { curlOf } from '../failures/reproduction.js';
 import type { ReportedCheck } from '../run-report.js';
 
 /**

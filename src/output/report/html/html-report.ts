@@ -3,7 +3,7 @@ import { type Verdict, verdicts } from '../../../events/verdict.js';
 import { counted } from '../../../text/counted.js';
 import { readableDuration } from '../../../text/duration.js';
 import { escaped } from '../../../text/markup.js';
-import { type Cause, causesOf, sentenceOf } from '../causes.js';
+import { type Cause, causesOf, sentenceOf } from '../failures/causes.js';
 import { clauseCountLines } from '../clause-counts.js';
 import { runAloneCommand } from '../run-alone.js';
 import type { ReportedCheck, ReportedScenario, RunReport } from '../run-report.js';
@@ -112,7 +112,7 @@ function sign(verdict: Verdict): string {
 const legend =
   '<p class="legend">✓ holds, ✗ breaks the service document (M), ≠ differs from the reference profile (P) alone, ✓ ≠ holds, and its decided part differs, ? not judged, – skipped, ! error</p>\n';
 
-/** How many clauses of the document and of the profile hold. */
+/** The clauses of the document and of the profile, counted. */
 function clauseLines({ clauses }: RunReport): string {
   const lines = clauseCountLines(Object.fromEntries(clauses.map((clause) => [clause.id, clause])));
   const rows = lines.map(([name, line]) => `<dt>${name}</dt><dd>${line}</dd>`);

@@ -4,7 +4,7 @@ import { checksFor, requireOk, requireText } from '../../clause-checks.js';
 import { anythingBut } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
-import { steady } from '../../steady.js';
+import { steady } from '../../evidence/steady.js';
 import type { World } from '../../world.js';
 import { newPayment, storedPayment } from '../payments/payment-body.js';
 import { rowsOf } from '../queries/rows.js';

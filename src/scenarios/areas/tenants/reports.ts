@@ -2,7 +2,7 @@ import { requireOk } from '../../clause-checks.js';
 import { anythingBut, textWithout } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
-import { steady } from '../../steady.js';
+import { steady } from '../../evidence/steady.js';
 import { newPayment } from '../payments/payment-body.js';
 import { inBothModes } from './two-tenants.js';
 

@@ -3,7 +3,7 @@ import { checksFor, requireOk } from '../../clause-checks.js';
 import { rejectedStatus, textContaining, textWithout } from '../../expectation.js';
 import { refusalOf, responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
-import { steady } from '../../steady.js';
+import { steady } from '../../evidence/steady.js';
 import type { World } from '../../world.js';
 import { detailsOf, newPayment } from '../payments/payment-body.js';
 import { inBothModes } from './two-tenants.js';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { causesOf, offendingLine } from './causes.js';
-import { htmlReport } from './html/html-report.js';
+import { htmlReport } from '../html/html-report.js';
 import { curlOf } from './reproduction.js';
-import type { ReportedCheck, ReportedScenario, RunReport } from './run-report.js';
+import type { ReportedCheck, ReportedScenario, RunReport } from '../run-report.js';
 
 const check: ReportedCheck = {
   clause: 'PAY-02',

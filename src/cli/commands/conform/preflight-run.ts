@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import type { ExitCode } from '../failure/exit-codes.js';
-import { thisProcess } from '../library/this-process.js';
-import type { StepResult } from '../run/target/preflight/preflight.js';
-import { onEndSignals } from './signals/end-signals.js';
+import type { ExitCode } from '../../../failure/exit-codes.js';
+import { thisProcess } from '../../../library/this-process.js';
+import type { StepResult } from '../../../run/target/preflight/preflight.js';
+import { onEndSignals } from '../../signals/end-signals.js';
 
 /** A target file, and what to try at it. */
 interface PreflightRun {
@@ -21,9 +21,9 @@ export async function runPreflight(
   { target, owned, every }: PreflightRun,
   print: (results: AsyncIterable<StepResult>, write: (text: string) => void) => Promise<ExitCode>,
 ): Promise<ExitCode> {
-  const { readTarget } = await import('../run/target/target-file.js');
-  const { TargetService } = await import('../run/target/target-service.js');
-  const { preflight } = await import('../run/target/preflight/preflight.js');
+  const { readTarget } = await import('../../../run/target/target-file.js');
+  const { TargetService } = await import('../../../run/target/target-service.js');
+  const { preflight } = await import('../../../run/target/preflight/preflight.js');
   const service = new TargetService(await readTarget(target, process.env), thisProcess, {
     owned,
     notify: (text) => void process.stderr.write(`${text}\n`),

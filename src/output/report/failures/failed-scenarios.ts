@@ -1,7 +1,7 @@
-import type { RunEvent } from '../../events/event.js';
-import type { CheckEvent, ScenarioFinished } from '../../events/schema/scenario.js';
-import { stoppedReason } from '../../events/stopped-reason.js';
-import type { Verdict } from '../../events/verdict.js';
+import type { RunEvent } from '../../../events/event.js';
+import type { CheckEvent, ScenarioFinished } from '../../../events/schema/scenario.js';
+import { stoppedReason } from '../../../events/stopped-reason.js';
+import type { Verdict } from '../../../events/verdict.js';
 
 /** A check that does not hold, and its place. */
 export interface FailedCheck {

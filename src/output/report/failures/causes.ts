@@ -1,9 +1,9 @@
-import { everyClause } from '../../../conformance/clauses/every-clause.js';
-import type { Exchange } from '../../events/schema/scenario.js';
-import { type Verdict, verdicts } from '../../events/verdict.js';
-import { plainText } from '../../text/plain-text.js';
-import { boundedLine } from './exchange-lines.js';
-import type { ReportedCheck, ReportedScenario } from './run-report.js';
+import { everyClause } from '../../../../conformance/clauses/every-clause.js';
+import type { Exchange } from '../../../events/schema/scenario.js';
+import { type Verdict, verdicts } from '../../../events/verdict.js';
+import { plainText } from '../../../text/plain-text.js';
+import { boundedLine } from '../exchange-lines.js';
+import type { ReportedCheck, ReportedScenario } from '../run-report.js';
 
 /** A check that does not hold, with its scenario. */
 export interface Broken {
@@ -11,7 +11,7 @@ export interface Broken {
   readonly check: ReportedCheck;
 }
 
-/** What several checks show in the same way: the same verdict, and the same text in the response that does not fit. */
+/** A group of checks that show the same thing: the same verdict, and the same text in the response that does not fit. */
 export interface Cause {
   readonly verdict: Exclude<ReportedCheck['verdict'], 'pass'>;
   readonly first: Broken;

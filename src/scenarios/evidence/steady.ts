@@ -1,5 +1,5 @@
-import type { HttpExchange } from '../simulator/http/http-exchange.js';
-import type { World } from './world.js';
+import type { HttpExchange } from '../../simulator/http/http-exchange.js';
+import type { World } from '../world.js';
 
 /** Longer than a second, so that instants in seconds change as well. */
 const apartMs = 1_100;

@@ -1,7 +1,7 @@
-import { plainText } from '../../text/plain-text.js';
+import { plainText } from '../../../text/plain-text.js';
 import { type Broken, sentenceOf } from './causes.js';
-import { exchangeLines } from './exchange-lines.js';
-import type { ReportedCheck, ReportedScenario } from './run-report.js';
+import { exchangeLines } from '../exchange-lines.js';
+import type { ReportedCheck, ReportedScenario } from '../run-report.js';
 
 /** The newest messages of a failed check. */
 const maxMessages = 12;

@@ -1,13 +1,13 @@
-import { everyClause } from '../../../conformance/clauses/every-clause.js';
-import type { RunStarted } from '../../events/schema/run.js';
-import { verdicts } from '../../events/verdict.js';
-import { counted } from '../../text/counted.js';
-import { plainText } from '../../text/plain-text.js';
-import { verdictWords } from '../view/verdict-words.js';
+import { everyClause } from '../../../../conformance/clauses/every-clause.js';
+import type { RunStarted } from '../../../events/schema/run.js';
+import { verdicts } from '../../../events/verdict.js';
+import { counted } from '../../../text/counted.js';
+import { plainText } from '../../../text/plain-text.js';
+import { verdictWords } from '../../view/verdict-words.js';
 import { causeKey, offendingLine } from './causes.js';
-import { boundedLine, exchangeLines } from './exchange-lines.js';
+import { boundedLine, exchangeLines } from '../exchange-lines.js';
 import type { FailedCheck, FailedScenario } from './failed-scenarios.js';
-import { runAloneCommand } from './run-alone.js';
+import { runAloneCommand } from '../run-alone.js';
 
 /** A longer recap would hide the first failures, which are often the cause of the others. */
 const maxScenarios = 20;

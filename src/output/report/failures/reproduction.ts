@@ -1,4 +1,4 @@
-import type { Exchange } from '../../events/schema/scenario.js';
+import type { Exchange } from '../../../events/schema/scenario.js';
 
 /**
  * A REST call as a `curl` command, as it was on the wire; credentials are the variable TOKEN, because no report contains
