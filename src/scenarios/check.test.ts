@@ -9,6 +9,7 @@ it('a judged check compares a plain value by deep equality, and keeps both value
     clause: 'SBX-05',
     level: 'M',
     witnesses: true,
+    statement: 'S3.12',
     title: '1000.00: status',
     verdict: 'pass',
     expected: '"FAILED"',
@@ -59,4 +60,17 @@ it('a judged check redacts secrets in the actual value', () => {
 it('a judged check keeps the exchange that shows the value', () => {
   const exchange = [{ sent: 'POST payNow', received: '200' }];
   expect(judge({ ...check, exchange })).toMatchObject({ exchange });
+});
+
+it('a judged M check has the statement that it names, by default the first of its clause, and a P check has none', () => {
+  const stored = { ...check, clause: 'PAY-01' };
+  expect(judge(stored).statement).toBe('S2.27');
+  expect(judge({ ...stored, statement: 'S2.24' }).statement).toBe('S2.24');
+  expect(judge({ ...stored, statement: 'S2.24', level: 'P' }).statement).toBeUndefined();
+  expect(judge({ ...check, clause: 'F01' }).statement).toBe('STOMP 1.2: STOMP Frames');
+});
+
+it('a judged check must not name a statement on which its clause does not rest', () => {
+  const foreign = { ...check, statement: 'S3.13' } as const;
+  expect(() => judge(foreign)).toThrow(new TypeError('clause SBX-05 does not rest on S3.13'));
 });

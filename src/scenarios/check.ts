@@ -1,3 +1,4 @@
+import type { Clause, StatementId } from '../../conformance/clauses/clause.js';
 import { everyClause } from '../../conformance/clauses/every-clause.js';
 import { frozenRequirements } from '../../conformance/clauses/requirements/requirement-sets.js';
 import type { Exchange } from '../events/schema/scenario.js';
@@ -15,6 +16,8 @@ export interface Check {
   readonly expected: unknown;
   /** P for the decided part of an M clause; by default the clause's own level. */
   readonly level?: 'P' | undefined;
+  /** The statement of the clause that an M check rests on; by default the clause's first. */
+  readonly statement?: StatementId | undefined;
   /** The requests and responses on the wire, with redacted secrets. */
   readonly exchange?: readonly Exchange[] | undefined;
   /** The clients whose sessions alone it is about, so that their messages are its evidence. */
@@ -38,6 +41,8 @@ export interface JudgedCheck {
   readonly level: 'M' | 'P';
   /** True if the check counts as a witness of the clause; a check of the decided part of an M clause does not. */
   readonly witnesses: boolean;
+  /** The statement on which it rests; absent for level P. */
+  readonly statement?: StatementId;
   readonly title: string;
   readonly verdict: 'pass' | 'differs' | 'fail';
   readonly expected: string;
@@ -50,7 +55,7 @@ export interface JudgedCheck {
 /**
  * The verdict of one check. A failed check of the level P differs, unless the judgement is strict: then it fails.
  *
- * @throws TypeError if the clause does not exist: the check would judge nothing
+ * @throws TypeError if the clause does not exist, or an M check rests on no statement of it: the check would judge nothing
  */
 export function judge(check: Check, strict = true, uncertaintyMs?: number): JudgedCheck {
   const clause = everyClause.get(check.clause);
@@ -62,6 +67,7 @@ export function judge(check: Check, strict = true, uncertaintyMs?: number): Judg
     clause: clause.id,
     level,
     witnesses: level === clause.level,
+    ...(level === 'M' && { statement: statementOf(clause, check.statement) }),
     title: check.title,
     verdict: expected.accepts(check.actual) ? 'pass' : failed,
     expected: expected.description,
@@ -94,9 +100,17 @@ export function judgedThen(
   const then = set.levelOfCheck(scenario, check.clause, check.title);
   if (then === 'M' || then === check.level) return check;
   const holds = check.verdict === 'pass';
-  const isOfDocument = holds && then === undefined && clause.level === 'M';
+  if (holds && then === undefined && clause.level === 'M') return check;
   const failed = then === 'P' && strict ? 'fail' : 'differs';
-  return { ...check, level: isOfDocument ? check.level : 'P', verdict: holds ? 'pass' : failed };
+  const { statement: _, ...ofProfile } = check;
+  return { ...ofProfile, level: 'P', verdict: holds ? 'pass' : failed };
+}
+
+function statementOf({ id, statements = [] }: Clause, named: StatementId | undefined): StatementId {
+  const statement = named ?? statements[0];
+  if (statement === undefined || !statements.includes(statement))
+    throw new TypeError(`clause ${id} does not rest on ${statement ?? 'any statement'}`);
+  return statement;
 }
 
 function isExpectation(value: unknown): value is Expectation {

@@ -1,3 +1,4 @@
+import type { StatementId } from '../../conformance/clauses/clause.js';
 import type { HttpExchange } from '../simulator/http/http-exchange.js';
 import { printExchange } from '../simulator/http/redact.js';
 import type { RawStompClient } from '../simulator/stomp/raw-stomp-client.js';
@@ -10,9 +11,9 @@ import type { World } from './world.js';
 export class ClauseChecks {
   readonly #world: World;
   readonly #clause: string;
-  readonly #more: Pick<Check, 'level' | 'clients'>;
+  readonly #more: Pick<Check, 'level' | 'statement' | 'clients'>;
 
-  constructor(world: World, clause: string, more: Pick<Check, 'level' | 'clients'> = {}) {
+  constructor(world: World, clause: string, more: Pick<Check, 'level' | 'statement' | 'clients'> = {}) {
     this.#world = world;
     this.#clause = clause;
     this.#more = more;
@@ -26,6 +27,11 @@ export class ClauseChecks {
   /** Makes checks of the decided part of the same clause. */
   get decided(): ClauseChecks {
     return new ClauseChecks(this.#world, this.#clause, { ...this.#more, level: 'P' });
+  }
+
+  /** Makes checks of the same clause that rest on this one of its statements, by default the first; those of level P on none. */
+  restingOn(statement: StatementId | undefined): ClauseChecks {
+    return new ClauseChecks(this.#world, this.#clause, { ...this.#more, statement });
   }
 
   /** Checks the HTTP status. */
@@ -82,9 +88,8 @@ export class ClauseChecks {
     exchanges: readonly HttpExchange[],
   ): boolean {
     const clause = this.#clause;
-    const { level, clients } = this.#more;
     const exchange = exchanges.length === 0 ? undefined : exchanges.map(printExchange);
-    return this.#world.check({ clause, title, actual, expected, level, exchange, clients, timing });
+    return this.#world.check({ ...this.#more, clause, title, actual, expected, exchange, timing });
   }
 }
 

@@ -13,6 +13,7 @@ export const adminTopicClauses: readonly Clause[] = [
     id: 'ADM-02',
     level: 'M',
     party: 'server',
+    statements: ['S6.57'],
     requirement: "The admin topic carries the events of every merchant's terminals.",
     profile:
       'Every event has type, configId, requestId, requestType and status, with null where one does not apply.',

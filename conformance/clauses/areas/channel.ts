@@ -6,6 +6,7 @@ export const channelClauses: readonly Clause[] = [
     id: 'CHN-01',
     level: 'M',
     party: 'server',
+    statements: ['S4.37', 'S4.38'],
     requirement:
       'The server offers STOMP 1.2 on /webs at the WebSocket host, and on the fallback /websocket under the base URL.',
   },
@@ -13,12 +14,14 @@ export const channelClauses: readonly Clause[] = [
     id: 'CHN-02',
     level: 'M',
     party: 'server',
+    statements: ['S5.37', 'S4.39'],
     requirement: 'The response to CONNECT with a valid wsToken is CONNECTED with heart-beat 10000,10000.',
   },
   {
     id: 'CHN-03',
     level: 'M',
     party: 'server',
+    statements: ['S5.38'],
     requirement:
       'The response to CONNECT with a wsToken that has an invalid signature, or has expired two minutes ago or earlier, is ERROR, and the connection is closed.',
     profile: 'For an expired one from 2 s after its expiry on.',
@@ -27,12 +30,14 @@ export const channelClauses: readonly Clause[] = [
     id: 'CHN-04',
     level: 'M',
     party: 'server',
+    statements: ['S5.36', 'S6.33'],
     requirement: "The session's configId comes from the claims of the token and from nothing else.",
   },
   {
     id: 'CHN-05',
     level: 'M',
     party: 'server',
+    statements: ['S5.40', 'S5.39'],
     requirement:
       "SUBSCRIBE is accepted only for the session's own queue; any other is rejected, and no message of it is received.",
   },
@@ -40,6 +45,7 @@ export const channelClauses: readonly Clause[] = [
     id: 'CHN-06',
     level: 'M',
     party: 'server',
+    statements: ['S5.41', 'S5.42'],
     requirement:
       'SEND is accepted only for the listed /app/ destinations; a direct SEND to /queue/ is rejected, and no session receives it.',
     profile: 'So is a SEND to /topic/.',
@@ -48,12 +54,14 @@ export const channelClauses: readonly Clause[] = [
     id: 'CHN-07',
     level: 'M',
     party: 'server',
+    statements: ['S3.38', 'S3.37'],
     requirement: 'DISCONNECT removes the mapping of session to configId and marks the terminal offline.',
   },
   {
     id: 'CHN-08',
     level: 'M',
     party: 'server',
+    statements: ['S5.45'],
     requirement: 'A wsToken is valid for 30 minutes: it works after 29 minutes and is rejected after 32.',
     profile: 'It works 2 s before its expiry and is rejected 2 s after it.',
   },
@@ -61,6 +69,7 @@ export const channelClauses: readonly Clause[] = [
     id: 'CHN-09',
     level: 'M',
     party: 'server',
+    statements: ['S6.32'],
     requirement:
       "The registration message maps the session to the token's configId: its terminal is online from then on.",
     profile: 'It is offline before.',
@@ -69,12 +78,14 @@ export const channelClauses: readonly Clause[] = [
     id: 'CHN-10',
     level: 'M',
     party: 'server',
+    statements: ['S6.36'],
     requirement: 'The server sends CHECK_IN for a keep-alive message of a registered, subscribed terminal.',
   },
   {
     id: 'CHN-11',
     level: 'M',
     party: 'server',
+    statements: ['S8.4'],
     requirement:
       'The server sends a heart-beat at least every 10 s and keeps the session of a client that does too.',
     profile: 'Two silent intervals end the session.',
@@ -111,6 +122,7 @@ export const channelClauses: readonly Clause[] = [
     id: 'CHN-16',
     level: 'M',
     party: 'server',
+    statements: ['S6.25'],
     requirement: 'SESSION_TIMEOUT is sent before the wsToken expires.',
   },
   {

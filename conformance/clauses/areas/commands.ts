@@ -6,6 +6,7 @@ export const commandClauses: readonly Clause[] = [
     id: 'CMD-01',
     level: 'M',
     party: 'server',
+    statements: ['S4.31', 'S6.16'],
     requirement:
       'A PRINT that requestTerminal creates reaches the terminal with its body, and so does a FORCE_REFRESH.',
   },
@@ -13,6 +14,7 @@ export const commandClauses: readonly Clause[] = [
     id: 'CMD-02',
     level: 'M',
     party: 'server',
+    statements: ['S4.32', 'S4.33'],
     requirement: 'A command for an offline terminal is accepted and delivered when the terminal reconnects.',
     profile: 'Several are delivered in order, and each is done once.',
   },
@@ -20,12 +22,14 @@ export const commandClauses: readonly Clause[] = [
     id: 'CMD-03',
     level: 'M',
     party: 'server',
+    statements: ['S6.52'],
     requirement: 'The command result updates the request record, and requestStatus shows it.',
   },
   {
     id: 'CMD-04',
     level: 'M',
     party: 'server',
+    statements: ['S6.58'],
     requirement:
       'The command result is broadcast on the admin topic with type, configId, requestId, requestType and status.',
   },
@@ -47,6 +51,7 @@ export const commandClauses: readonly Clause[] = [
     id: 'CMD-07',
     level: 'M',
     party: 'server',
+    statements: ['S6.17'],
     requirement: 'A PRINT that a terminal creates by requestTerminal reaches its sibling terminal.',
   },
 ];

@@ -6,6 +6,7 @@ export const legacyClauses: readonly Clause[] = [
     id: 'LEG-01',
     level: 'M',
     party: 'server',
+    statements: ['S5.49', 'S5.51'],
     requirement:
       'With legacy authentication enabled, as by default, a CONNECT without JWT is accepted, and a SUBSCRIBE with valid config_id, terminal_id and access_id authenticates.',
   },
@@ -13,6 +14,7 @@ export const legacyClauses: readonly Clause[] = [
     id: 'LEG-02',
     level: 'M',
     party: 'server',
+    statements: ['S5.51', 'S5.40'],
     requirement:
       "With legacy authentication enabled, a SUBSCRIBE with invalid header fields is rejected, and so is one to another terminal's queue.",
   },
@@ -20,6 +22,7 @@ export const legacyClauses: readonly Clause[] = [
     id: 'LEG-03',
     level: 'M',
     party: 'server',
+    statements: ['S5.52'],
     requirement: 'With legacy authentication disabled only a CONNECT with a JWT is accepted.',
   },
   {

@@ -6,6 +6,7 @@ export const paymentClauses: readonly Clause[] = [
     id: 'PAY-01',
     level: 'M',
     party: 'server',
+    statements: ['S2.27', 'S1.22', 'S2.24', 'S2.29'],
     requirement:
       'payNow stores the transaction: getTransactionDetails returns its referenceId, its status (a PENDING one may have been resolved since) and its sandbox tag.',
     profile: 'Every field is returned unchanged.',
@@ -14,6 +15,7 @@ export const paymentClauses: readonly Clause[] = [
     id: 'PAY-02',
     level: 'M',
     party: 'server',
+    statements: ['S7.4'],
     requirement: 'A referenceId that is used a second time is rejected with 409.',
     profile:
       'Also after a FAILED payment, and across payNow, saveTransaction and terminal reports; a reference in letters of another case is another one.',
@@ -22,6 +24,7 @@ export const paymentClauses: readonly Clause[] = [
     id: 'PAY-03',
     level: 'M',
     party: 'server',
+    statements: ['S7.4'],
     requirement:
       'Of N simultaneous calls with one referenceId exactly one is accepted and N-1 are rejected with 409.',
   },
@@ -29,6 +32,7 @@ export const paymentClauses: readonly Clause[] = [
     id: 'PAY-04',
     level: 'M',
     party: 'server',
+    statements: ['S7.6'],
     requirement: 'An amount that is not a number or is negative is rejected with 400 and stores nothing.',
     profile: 'The bounds, the number of decimals and the exponent notation are checked too.',
   },
@@ -36,6 +40,7 @@ export const paymentClauses: readonly Clause[] = [
     id: 'PAY-05',
     level: 'M',
     party: 'server',
+    statements: ['S2.27', 'S7.4'],
     requirement:
       'saveTransaction stores a transaction, and the same reference by saveTransaction again is 409.',
     profile: 'So is the same reference by payNow. It calls no gateway.',
@@ -51,6 +56,7 @@ export const paymentClauses: readonly Clause[] = [
     id: 'PAY-07',
     level: 'M',
     party: 'server',
+    statements: ['S6.10'],
     requirement:
       'When the callback of a gateway resolves a payment that was PENDING, PAYMENT_STATUS is pushed.',
     profile:
@@ -66,6 +72,7 @@ export const paymentClauses: readonly Clause[] = [
     id: 'PAY-09',
     level: 'M',
     party: 'server',
+    statements: ['S7.11', 'S7.14'],
     requirement:
       'A production payment that its gateway times out or breaks is FAILED with ERR_PAYMENT_TIMEOUT or ERR_SYSTEM_ERROR. It is judged where such a failure was caused and took effect.',
   },

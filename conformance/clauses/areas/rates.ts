@@ -6,6 +6,7 @@ export const rateClauses: readonly Clause[] = [
     id: 'RAT-01',
     level: 'M',
     party: 'server',
+    statements: ['S7.17', 'S8.11'],
     requirement:
       'The rate limit is global and includes the sandbox: above it the error code is ERR_RATE_LIMITED.',
   },

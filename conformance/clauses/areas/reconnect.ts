@@ -6,6 +6,7 @@ export const reconnectClauses: readonly Clause[] = [
     id: 'REC-01',
     level: 'M',
     party: 'terminal',
+    statements: ['S6.65'],
     requirement:
       'To refresh, the terminal first requests a new wsToken, then disconnects gracefully, then reconnects with the new one.',
     profile: 'It does so 25 minutes after the token was issued.',
@@ -14,6 +15,7 @@ export const reconnectClauses: readonly Clause[] = [
     id: 'REC-02',
     level: 'M',
     party: 'terminal',
+    statements: ['S6.69', 'S6.70'],
     requirement:
       'After an unexpected disconnect the terminal retries after 1, 2, 4, 8, 16, 30, 30, ... seconds.',
   },
@@ -21,12 +23,14 @@ export const reconnectClauses: readonly Clause[] = [
     id: 'REC-03',
     level: 'M',
     party: 'terminal',
+    statements: ['S6.26'],
     requirement: 'On SESSION_TIMEOUT the terminal requests a new token and reconnects.',
   },
   {
     id: 'REC-04',
     level: 'M',
     party: 'terminal',
+    statements: ['S6.15'],
     requirement: 'On SESSION_KICK the terminal closes gracefully.',
   },
   {
@@ -53,6 +57,7 @@ export const reconnectClauses: readonly Clause[] = [
     id: 'REC-08',
     level: 'M',
     party: 'both',
+    statements: ['S6.31'],
     requirement: 'The terminal registers immediately after CONNECTED, and the server accepts that.',
   },
   {

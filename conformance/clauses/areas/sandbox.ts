@@ -6,12 +6,14 @@ const amountClauses: readonly Clause[] = [
     id: 'SBX-01',
     level: 'M',
     party: 'server',
+    statements: ['S3.8'],
     requirement: 'A sandbox payment of 0.01, of 499.99 or of any amount between is SUCCESS at once.',
   },
   {
     id: 'SBX-02',
     level: 'M',
     party: 'server',
+    statements: ['S3.9'],
     requirement:
       'A sandbox payment of 500.00 is PENDING, still so after 9.5 s, and turns into SUCCESS after 10 s.',
   },
@@ -19,6 +21,7 @@ const amountClauses: readonly Clause[] = [
     id: 'SBX-03',
     level: 'M',
     party: 'server',
+    statements: ['S3.10'],
     requirement:
       'A sandbox payment of 500.01 is PENDING and never resolves: it is still PENDING after a day.',
   },
@@ -26,6 +29,7 @@ const amountClauses: readonly Clause[] = [
     id: 'SBX-04',
     level: 'M',
     party: 'server',
+    statements: ['S3.11'],
     requirement: 'A sandbox payment of 999.00 never shows SUCCESS before 3 s and shows it by 4 s.',
     profile: 'The response to payNow itself is held for the 3 s.',
   },
@@ -33,6 +37,7 @@ const amountClauses: readonly Clause[] = [
     id: 'SBX-05',
     level: 'M',
     party: 'server',
+    statements: ['S3.12'],
     requirement:
       'A sandbox payment of 1000.00 is FAILED: the issuer declines it. Its error code is none that the document gives to another outcome.',
     profile: 'Its error code is ERR_PAYMENT_DECLINED.',
@@ -41,6 +46,7 @@ const amountClauses: readonly Clause[] = [
     id: 'SBX-06',
     level: 'M',
     party: 'server',
+    statements: ['S3.13'],
     requirement:
       'A sandbox payment of 1001.00 is FAILED, and its response or its details show ERR_PAYMENT_TIMEOUT.',
   },
@@ -48,6 +54,7 @@ const amountClauses: readonly Clause[] = [
     id: 'SBX-07',
     level: 'M',
     party: 'server',
+    statements: ['S3.14'],
     requirement:
       'A sandbox payment of 1002.00 is FAILED, and its response or its details show ERR_SYSTEM_ERROR.',
   },
@@ -55,6 +62,7 @@ const amountClauses: readonly Clause[] = [
     id: 'SBX-08',
     level: 'M',
     party: 'server',
+    statements: ['S3.15'],
     requirement:
       'A sandbox payment of 1003.00 is FAILED, and its response or its details show ERR_RATE_LIMITED.',
   },
@@ -76,10 +84,11 @@ function profileOf({ holdsResponse, errorCode }: Prefix): Pick<Clause, 'profile'
   return {};
 }
 
-const prefixClauses: readonly Clause[] = sandboxPrefixes.map((row) => ({
+const prefixClauses: readonly Clause[] = sandboxPrefixes.map((row, index) => ({
   id: row.clause,
   level: 'M',
   party: 'server',
+  statements: [`S3.${18 + index}`],
   requirement: `A sandbox payment whose referenceId begins with ${row.prefix} is ${outcomeOf(row)}.`,
   ...profileOf(row),
 }));
@@ -92,12 +101,14 @@ export const sandboxClauses: readonly Clause[] = [
     id: 'SBX-15',
     level: 'M',
     party: 'server',
+    statements: ['S3.16'],
     requirement: 'A prefix overrides the amount, for every amount with a trigger and for any other.',
   },
   {
     id: 'SBX-16',
     level: 'M',
     party: 'server',
+    statements: ['S2.28', 'S2.27'],
     requirement:
       'Sandbox transactions are stored, can be queried and have sandbox true; all others have sandbox false.',
   },
@@ -105,30 +116,35 @@ export const sandboxClauses: readonly Clause[] = [
     id: 'SBX-17',
     level: 'M',
     party: 'server',
+    statements: ['S8.14'],
     requirement: 'Sandbox apps see only sandbox transactions.',
   },
   {
     id: 'SBX-18',
     level: 'M',
     party: 'server',
+    statements: ['S8.15'],
     requirement: 'Production apps never see sandbox transactions.',
   },
   {
     id: 'SBX-19',
     level: 'M',
     party: 'server',
+    statements: ['S8.16'],
     requirement: 'Reports and summaries are computed separately for sandbox and production.',
   },
   {
     id: 'SBX-20',
     level: 'M',
     party: 'server',
+    statements: ['S3.6', 'S2.26'],
     requirement: 'Trigger amounts and prefixes have no effect for production apps.',
   },
   {
     id: 'SBX-21',
     level: 'M',
     party: 'server',
+    statements: ['S7.30', 'S7.31', 'S7.32', 'S7.33'],
     requirement:
       'In the sandbox, too, a duplicate referenceId is 409, an invalid amount 400, a refund within the cooldown or above the balance 400, and the rate limit applies.',
     profile: 'A duplicate of a FAILED payment is 409 too.',
@@ -151,6 +167,7 @@ export const sandboxClauses: readonly Clause[] = [
     id: 'SBX-24',
     level: 'M',
     party: 'server',
+    statements: ['S1.21'],
     requirement: 'No payment, refund or cancellation of a sandbox app reaches a gateway.',
     profile: 'The webhook log witnesses it.',
   },
@@ -165,6 +182,7 @@ export const sandboxClauses: readonly Clause[] = [
     id: 'SBX-26',
     level: 'M',
     party: 'server',
+    statements: ['S2.10'],
     requirement:
       'An administrator enables and disables the sandbox mode of an app; from then on its calls are sandboxed, or not.',
     profile: 'This counts at once, with tokens that were already issued, too.',

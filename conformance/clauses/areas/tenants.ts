@@ -6,6 +6,7 @@ export const tenantClauses: readonly Clause[] = [
     id: 'TEN-01',
     level: 'M',
     party: 'server',
+    statements: ['S5.11'],
     requirement:
       "getTransactionDetails of another merchant's transaction is rejected and shows no field of the transaction.",
   },
@@ -13,18 +14,21 @@ export const tenantClauses: readonly Clause[] = [
     id: 'TEN-02',
     level: 'M',
     party: 'server',
+    statements: ['S5.11'],
     requirement: "getRecentTransactions and find never contain another merchant's rows.",
   },
   {
     id: 'TEN-03',
     level: 'M',
     party: 'server',
+    statements: ['S5.11'],
     requirement: "refund, cancelTransaction and refundStatus cannot reach another merchant's transaction.",
   },
   {
     id: 'TEN-04',
     level: 'M',
     party: 'server',
+    statements: ['S5.11'],
     requirement:
       "listTerminals shows only terminals in the caller's reach; another merchant's branchId returns none of them.",
   },
@@ -32,18 +36,21 @@ export const tenantClauses: readonly Clause[] = [
     id: 'TEN-05',
     level: 'M',
     party: 'server',
+    statements: ['S5.11'],
     requirement: "requestTerminal cannot reach another merchant's terminal, and no command is queued for it.",
   },
   {
     id: 'TEN-06',
     level: 'M',
     party: 'server',
+    statements: ['S5.11'],
     requirement: "requestStatus cannot read another merchant's request.",
   },
   {
     id: 'TEN-07',
     level: 'M',
     party: 'server',
+    statements: ['S5.11'],
     requirement:
       "getChannelSummary, overallSummary, settle and settlementReport contain no amounts of another merchant's transactions.",
   },
@@ -51,6 +58,7 @@ export const tenantClauses: readonly Clause[] = [
     id: 'TEN-08',
     level: 'M',
     party: 'server',
+    statements: ['S5.11'],
     requirement: "No wsToken is issued for another merchant's terminal.",
   },
   {
@@ -63,6 +71,7 @@ export const tenantClauses: readonly Clause[] = [
     id: 'TEN-10',
     level: 'M',
     party: 'server',
+    statements: ['S5.13'],
     requirement: 'TEN-01 to TEN-08 also hold for sandbox apps.',
   },
   {

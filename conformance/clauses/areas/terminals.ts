@@ -6,6 +6,7 @@ export const terminalClauses: readonly Clause[] = [
     id: 'TRM-01',
     level: 'M',
     party: 'server',
+    statements: ['S4.30', 'S4.28', 'S4.29'],
     requirement:
       'listTerminals filters by branchId and shows the online status: on after CONNECT, SUBSCRIBE and register, off after DISCONNECT.',
     profile: 'Off after a cut connection or silence too.',
@@ -14,6 +15,7 @@ export const terminalClauses: readonly Clause[] = [
     id: 'TRM-02',
     level: 'M',
     party: 'server',
+    statements: ['S4.11', 'S2.18', 'S2.20', 'S2.21', 'S2.22', 'S2.23'],
     requirement:
       'ws-token returns wsToken, configId as requested, terminalId, queueDestination /queue/terminal/<configId> and expiresInSeconds 1800.',
   },

@@ -24,6 +24,12 @@ export const check = eventSchema('check', 'One comparison, with the exchange tha
   level: Type.Enum(['M', 'P'], {
     description: 'M: shown in the service document. P: decided by the reference profile.',
   }),
+  statement: Type.Optional(
+    Type.String({
+      description:
+        'For a check of level M: the statement of docs/service.md, or the section of STOMP 1.2, that it rests on.',
+    }),
+  ),
   title: text,
   verdict: Type.Enum(['pass', 'differs', 'fail'], {
     description: 'differs: a failed check of level P in a run that is not strict.',

@@ -131,10 +131,11 @@ function reported({ startedAtMs, ...scenario }: Collected): ReportedScenario {
 }
 
 function checkOf(event: CheckEvent): ReportedCheck {
-  const { clause, level, title, verdict, expected, actual, uncertaintyMs, exchange } = event;
+  const { clause, level, statement, title, verdict, expected, actual, uncertaintyMs, exchange } = event;
   return {
     clause,
     level,
+    ...(statement !== undefined && { statement }),
     title,
     verdict,
     expected,

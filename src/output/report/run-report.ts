@@ -21,6 +21,11 @@ const reportedCheck = Type.Object(
   {
     clause: text,
     level,
+    statement: Type.Optional(
+      Type.String({
+        description: 'The statement of docs/service.md, or the section of STOMP 1.2, that it rests on.',
+      }),
+    ),
     title: text,
     verdict: Type.Enum(['pass', 'differs', 'fail']),
     expected: text,

@@ -9,6 +9,7 @@ export const stompBadBytesClauses: readonly Clause[] = [
     id: 'BAD-30',
     level: 'M',
     party: 'server',
+    statements: ['STOMP 1.2: Value Encoding'],
     requirement:
       'The escape \\t and a value that ends in a backslash are fatal; a backslash in one WebSocket message and its n in the next are a line feed.',
     profile: 'The server sends ERROR and closes.',
@@ -17,6 +18,7 @@ export const stompBadBytesClauses: readonly Clause[] = [
     id: 'BAD-31',
     level: 'M',
     party: 'server',
+    statements: ['STOMP 1.2: Value Encoding'],
     requirement: 'a\\\\nb on the wire: a, backslash, n, b, without a line feed.',
   },
   {
@@ -115,6 +117,7 @@ export const stompBadBytesClauses: readonly Clause[] = [
     id: 'BAD-46',
     level: 'M',
     party: 'server',
+    statements: ['STOMP 1.2: RECEIPT'],
     requirement:
       'A receipt with an escaped colon, CR, LF, 4 KB, an emoji, or empty: the RECEIPT has the identical value.',
     profile: 'With a colon that is not escaped: the same (F06).',

@@ -52,6 +52,7 @@ export const stompBadInputClauses: readonly Clause[] = [
     id: 'BAD-8',
     level: 'M',
     party: 'server',
+    statements: ['STOMP 1.2: Protocol Negotiation'],
     requirement: 'accept-version 2.0, or 1.2. with a trailing dot: ERROR and close.',
     profile: '1.0, a missing and an empty one: the same. The ERROR has version:1.2.',
   },
@@ -59,6 +60,7 @@ export const stompBadInputClauses: readonly Clause[] = [
     id: 'BAD-9',
     level: 'M',
     party: 'server',
+    statements: ['STOMP 1.2: Protocol Negotiation'],
     requirement: 'accept-version 1.1,1.2,9.9: CONNECTED with version 1.2.',
   },
   {
@@ -138,12 +140,14 @@ export const stompBadInputClauses: readonly Clause[] = [
     id: 'BAD-21',
     level: 'M',
     party: 'server',
+    statements: ['STOMP 1.2: SUBSCRIBE'],
     requirement: 'SUBSCRIBE to /queue/terminal/1002: ERROR and close.',
   },
   {
     id: 'BAD-22',
     level: 'M',
     party: 'server',
+    statements: ['STOMP 1.2: SUBSCRIBE'],
     requirement:
       'SUBSCRIBE to its own queue misspelt (an extra slash, a capital, 01001, %20, an asterisk, ../, a leading space): ERROR and close each time.',
   },
@@ -158,6 +162,7 @@ export const stompBadInputClauses: readonly Clause[] = [
     id: 'BAD-24',
     level: 'M',
     party: 'server',
+    statements: ['STOMP 1.2: SUBSCRIBE'],
     requirement: 'A terminal that subscribes to /topic/admin/events: ERROR and close.',
     profile:
       'So is an observer that does, and a session with a token for the admin topic that subscribes to a terminal queue.',
@@ -166,6 +171,7 @@ export const stompBadInputClauses: readonly Clause[] = [
     id: 'BAD-25',
     level: 'M',
     party: 'server',
+    statements: ['STOMP 1.2: SEND'],
     requirement:
       'SEND to /queue/terminal/1001, /app/unknown, or a known destination followed by /../x: ERROR and close.',
     profile: 'To /topic/x or a misspelt destination: the same.',
@@ -174,6 +180,7 @@ export const stompBadInputClauses: readonly Clause[] = [
     id: 'BAD-26',
     level: 'M',
     party: 'server',
+    statements: ['STOMP 1.2: SUBSCRIBE'],
     requirement: 'SUBSCRIBE without id or without destination: ERROR and close.',
     profile: 'So is one with an id in use, or with ack:maybe.',
   },

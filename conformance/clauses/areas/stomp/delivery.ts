@@ -9,6 +9,7 @@ export const stompDeliveryClauses: readonly Clause[] = [
     id: 'U01',
     level: 'M',
     party: 'server',
+    statements: ['STOMP 1.2: SUBSCRIBE'],
     requirement: 'SUBSCRIBE without id or without destination gets ERROR and a close.',
   },
   {
@@ -28,6 +29,7 @@ export const stompDeliveryClauses: readonly Clause[] = [
     id: 'U04',
     level: 'M',
     party: 'server',
+    statements: ['STOMP 1.2: SUBSCRIBE'],
     requirement:
       "SUBSCRIBE to any destination but the session's own gets ERROR and a close; the comparison is equality of the decoded string, with no pattern, prefix, case folding or URL decoding.",
   },
@@ -67,6 +69,7 @@ export const stompDeliveryClauses: readonly Clause[] = [
     id: 'N01',
     level: 'M',
     party: 'server',
+    statements: ['STOMP 1.2: SEND'],
     requirement: 'SEND without destination, or to an unlisted one, gets ERROR and a close.',
     profile:
       'What an observer, a dashboard or a session before register may send, and how exactly a destination is compared.',
@@ -101,6 +104,7 @@ export const stompDeliveryClauses: readonly Clause[] = [
     id: 'A01',
     level: 'M',
     party: 'server',
+    statements: ['STOMP 1.2: MESSAGE'],
     requirement:
       'MESSAGE carries destination, a unique message-id, and the subscription with the id of the SUBSCRIBE.',
     profile: 'With a body it has content-length and content-type too.',
@@ -109,6 +113,7 @@ export const stompDeliveryClauses: readonly Clause[] = [
     id: 'A02',
     level: 'M',
     party: 'server',
+    statements: ['STOMP 1.2: MESSAGE'],
     requirement: 'In the modes client and client-individual MESSAGE carries an ack header.',
     profile: 'In the mode auto it has none; its value is new for each delivery.',
   },
@@ -130,6 +135,7 @@ export const stompDeliveryClauses: readonly Clause[] = [
     id: 'A05',
     level: 'M',
     party: 'server',
+    statements: ['STOMP 1.2: SUBSCRIBE ack Header'],
     requirement: 'In the mode client-individual an ACK or NACK settles that one message and no earlier one.',
     profile: 'In the mode client it settles every earlier one of the subscription too.',
   },

@@ -8,6 +8,7 @@ export const stompEndingClauses: readonly Clause[] = [
     id: 'R01',
     level: 'M',
     party: 'server',
+    statements: ['STOMP 1.2: RECEIPT'],
     requirement: 'A RECEIPT carries receipt-id with the value of the receipt header of its frame.',
     profile:
       'Every frame but CONNECT may request one: on success exactly one is sent, in the order of handling; on failure none, but ERROR with receipt-id.',
@@ -44,6 +45,7 @@ export const stompEndingClauses: readonly Clause[] = [
     id: 'X01',
     level: 'M',
     party: 'server',
+    statements: ['STOMP 1.2: ERROR'],
     requirement: 'After ERROR the server closes the connection, and no frame follows the ERROR.',
   },
   {

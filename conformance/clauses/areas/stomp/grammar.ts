@@ -9,6 +9,7 @@ export const stompGrammarClauses: readonly Clause[] = [
     id: 'F01',
     level: 'M',
     party: 'server',
+    statements: ['STOMP 1.2: STOMP Frames'],
     requirement:
       'Lines end in LF or CRLF: both are accepted, also mixed, in the command, the headers, the blank line and heart-beats.',
   },
@@ -48,6 +49,7 @@ export const stompGrammarClauses: readonly Clause[] = [
     id: 'F07',
     level: 'M',
     party: 'server',
+    statements: ['STOMP 1.2: Value Encoding'],
     requirement: 'Header names and values are never trimmed or padded.',
     profile: 'So a destination with a leading space is another destination, and is rejected.',
   },
@@ -55,6 +57,7 @@ export const stompGrammarClauses: readonly Clause[] = [
     id: 'F08',
     level: 'M',
     party: 'server',
+    statements: ['STOMP 1.2: Value Encoding'],
     requirement: 'Commands and headers are decoded as UTF-8.',
     profile: 'Invalid UTF-8 gets ERROR and a close; a leading U+FEFF is kept.',
   },
@@ -62,6 +65,7 @@ export const stompGrammarClauses: readonly Clause[] = [
     id: 'F09',
     level: 'M',
     party: 'server',
+    statements: ['STOMP 1.2: Header content-length'],
     requirement: 'With content-length exactly that many bytes are read as the body, NULs included.',
     profile: 'If the next byte is not NUL: ERROR and close.',
   },
@@ -76,6 +80,7 @@ export const stompGrammarClauses: readonly Clause[] = [
     id: 'F11',
     level: 'M',
     party: 'server',
+    statements: ['STOMP 1.2: Header content-length'],
     requirement: 'content-length counts bytes, not characters: a body of one e-acute has content-length 2.',
   },
   {
@@ -122,6 +127,7 @@ export const stompGrammarClauses: readonly Clause[] = [
     id: 'E01',
     level: 'M',
     party: 'server',
+    statements: ['STOMP 1.2: Value Encoding'],
     requirement:
       'In every frame but CONNECT, STOMP and CONNECTED the escapes \\r, \\n, \\c and \\\\ are decoded, in header names and in values.',
   },
@@ -129,6 +135,7 @@ export const stompGrammarClauses: readonly Clause[] = [
     id: 'E02',
     level: 'M',
     party: 'server',
+    statements: ['STOMP 1.2: Value Encoding'],
     requirement:
       'Escapes are decoded in a single pass: a\\\\nb on the wire is a, backslash, n, b, without a line feed.',
   },
@@ -136,6 +143,7 @@ export const stompGrammarClauses: readonly Clause[] = [
     id: 'E03',
     level: 'M',
     party: 'server',
+    statements: ['STOMP 1.2: Value Encoding'],
     requirement: 'An undefined escape such as \\t, or a lone backslash at the end, is fatal.',
     profile: 'The server sends ERROR and closes.',
   },
@@ -150,6 +158,7 @@ export const stompGrammarClauses: readonly Clause[] = [
     id: 'E05',
     level: 'M',
     party: 'server',
+    statements: ['STOMP 1.2: Value Encoding'],
     requirement:
       'The server escapes the headers of MESSAGE, RECEIPT and ERROR: receipt:a\\cb comes back as receipt-id:a\\cb.',
   },

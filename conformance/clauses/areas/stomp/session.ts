@@ -9,6 +9,7 @@ export const stompSessionClauses: readonly Clause[] = [
     id: 'C01',
     level: 'M',
     party: 'server',
+    statements: ['STOMP 1.2: CONNECT or STOMP Frame'],
     requirement: 'A first frame STOMP is handled exactly as CONNECT.',
     profile: 'Any other first frame gets ERROR and a close.',
   },
@@ -24,6 +25,7 @@ export const stompSessionClauses: readonly Clause[] = [
     id: 'C04',
     level: 'M',
     party: 'server',
+    statements: ['STOMP 1.2: Protocol Negotiation'],
     requirement:
       'An accept-version with 1.2 among others gets CONNECTED with version 1.2; one without any version of STOMP gets ERROR and a close.',
     profile:
@@ -45,6 +47,7 @@ export const stompSessionClauses: readonly Clause[] = [
     id: 'C07',
     level: 'M',
     party: 'server',
+    statements: ['STOMP 1.2: CONNECTED Frame'],
     requirement: 'CONNECTED carries version.',
     profile:
       'It also carries heart-beat and an unpredictable session, and does not reveal the version of the server.',
@@ -80,6 +83,7 @@ export const stompSessionClauses: readonly Clause[] = [
     id: 'H01',
     level: 'M',
     party: 'server',
+    statements: ['STOMP 1.2: Heart-beating'],
     requirement: 'A missing heart-beat header counts as 0,0.',
     profile: 'One that is not two numbers of 1 to 9 digits with a comma between gets ERROR and a close.',
   },
@@ -94,6 +98,7 @@ export const stompSessionClauses: readonly Clause[] = [
     id: 'H03',
     level: 'M',
     party: 'server',
+    statements: ['STOMP 1.2: Heart-beating'],
     requirement:
       'From server to client there are no heart-beats if either side offers 0, otherwise one in every max(server can, client requests) ms.',
     profile: 'They come at most twice as often.',
@@ -102,6 +107,7 @@ export const stompSessionClauses: readonly Clause[] = [
     id: 'H04',
     level: 'M',
     party: 'server',
+    statements: ['STOMP 1.2: Heart-beating'],
     requirement:
       'A server that must send a heart-beat every n ms never leaves more than n ms between two writes; any frame counts as a heart-beat.',
   },

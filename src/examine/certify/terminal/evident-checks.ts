@@ -1,4 +1,4 @@
-import type { Timing } from '../../../scenarios/check.js';
+import type { Check, Timing } from '../../../scenarios/check.js';
 import type { DurationBounds } from '../../../scenarios/clause-checks.js';
 import { between } from '../../../scenarios/expectation.js';
 import type { World } from '../../../scenarios/world.js';
@@ -17,20 +17,20 @@ export class EvidentChecks {
   readonly #world: World;
   readonly #examinee: TerminalExaminee;
   readonly #clause: string;
-  readonly #level: { readonly level?: 'P' };
+  readonly #more: Pick<Check, 'level' | 'statement'>;
   readonly #from: number;
 
   constructor(
     world: World,
     examinee: TerminalExaminee,
     clause: string,
-    { from = examinee.now, level }: { readonly from?: number; readonly level?: 'P' } = {},
+    { from = examinee.now, ...more }: { readonly from?: number } & Pick<Check, 'level' | 'statement'> = {},
   ) {
     this.#world = world;
     this.#examinee = examinee;
     this.#clause = clause;
     this.#from = from;
-    this.#level = level === undefined ? {} : { level };
+    this.#more = more;
   }
 
   /** Makes checks of the decided part of the same clause. */
@@ -46,7 +46,7 @@ export class EvidentChecks {
   value(title: string, actual: unknown, expected: unknown, timing?: Timing): boolean {
     const exchange = this.#examinee.evidence(this.#from);
     const clause = this.#clause;
-    return this.#world.check({ clause, title, actual, expected, exchange, timing, ...this.#level });
+    return this.#world.check({ clause, title, actual, expected, exchange, timing, ...this.#more });
   }
 
   /**
@@ -68,7 +68,7 @@ export class EvidentChecks {
       expected: between(from, to),
       exchange: this.#examinee.evidence(this.#from),
       timing: { since, slackMs, waitedMs: Number.POSITIVE_INFINITY },
-      ...this.#level,
+      ...this.#more,
     });
   }
 }

@@ -1,3 +1,4 @@
+import type { StatementId } from '../../../../conformance/clauses/clause.js';
 import { tokenEndpoints } from '../../../../conformance/oracle/token-endpoints.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
@@ -29,13 +30,21 @@ async function checkToken(world: World, clause: string, account: Integrator): Pr
   checkFields(checks, exchange);
   const token = responseField(exchange, 'token');
   const listed = await account.call('listTerminals', {}, { token: String(token) });
-  checks.status('a call with the token', listed, acceptedStatus);
+  checks.restingOn('S1.6').status('a call with the token', listed, acceptedStatus);
 }
+
+/** The statements about the fields of the response. */
+const statements: Readonly<Record<string, StatementId>> = {
+  token: 'S2.13',
+  type: 'S2.15',
+  expiryDate: 'S2.16',
+};
 
 function checkFields(checks: ClauseChecks, exchange: HttpExchange): void {
   for (const { name, value } of tokenEndpoints.oauthToken.response) {
+    const ofField = checks.restingOn(statements[name]);
     // The token is a secret: a report may only show its type.
-    if (name === 'token') checks.value('the type of token', typeof responseField(exchange, name), 'string');
-    else checks.field('the response', exchange, name, value ?? nonEmptyText);
+    if (name === 'token') ofField.value('the type of token', typeof responseField(exchange, name), 'string');
+    else ofField.field('the response', exchange, name, value ?? nonEmptyText);
   }
 }

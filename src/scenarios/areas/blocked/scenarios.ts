@@ -1,3 +1,4 @@
+import type { StatementId } from '../../../../conformance/clauses/clause.js';
 import { blockedForIntegrators } from '../../../../conformance/oracle/blocked.js';
 import { scopeNames } from '../../../../conformance/oracle/operations.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
@@ -23,6 +24,9 @@ const names: Readonly<Record<string, string>> = {
   'BLK-06': 'settings-and-fees',
   'BLK-07': 'developer-tools',
 };
+
+/** The statements that leave a row to SYSTEM_ADMIN only. */
+const reserved: Readonly<Record<string, StatementId>> = { 'BLK-04': 'S5.29', 'BLK-07': 'S5.33' };
 
 /** One scenario for each row that no scope grants; the scenarios of the area tenants cover BLK-05. */
 const rowScenarios: readonly Scenario[] = blockedForIntegrators.flatMap((row) => {
@@ -66,7 +70,9 @@ async function checkCall(
     const rejected = responses[index];
     if (rejected === undefined) continue;
     if (!decided && (isIntegrator || onlyRole !== null))
-      checks.status(`${who}: ${title}`, rejected, rejectedStatus);
+      checks
+        .restingOn(isIntegrator ? undefined : reserved[clause])
+        .status(`${who}: ${title}`, rejected, rejectedStatus);
     const shown = [rejected.status, responseField(rejected, 'errorCode')];
     checks.decided.value(`${who}: ${title}: its refusal`, shown, [403, 'ERR_FORBIDDEN'], rejected);
   }

@@ -51,10 +51,10 @@ async function checkForms(world: World, terminal: RawTerminal): Promise<void> {
     const queued = await requireOk(world, 'the status', account.call('requestStatus', { requestId }));
     checks.decided.field(`${what}: the next command`, queued, 'status', 'QUEUED');
     const stray = session.messages.filter(({ body }) => body.body === text).length;
-    checks.value(`${what}: later messages to the session`, stray, 0);
+    checks.restingOn('S3.37').value(`${what}: later messages to the session`, stray, 0);
     const next = await terminal.online();
     const print = await next.next('the PRINT', ({ body }) => body.includes(text));
-    checks.value(`${what}: the next session receives it`, print?.command, 'MESSAGE');
+    checks.restingOn('S3.37').value(`${what}: the next session receives it`, print?.command, 'MESSAGE');
     await next.attempt('DISCONNECT');
   }
 }

@@ -1,9 +1,15 @@
+import type { StatementId } from '../../../../conformance/clauses/clause.js';
 import { connectionPaths } from '../../../../conformance/oracle/destinations.js';
 import { checksFor } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import { RawStompSession } from './raw-stomp-session.js';
 import { RawTerminal } from './raw-terminal.js';
+
+/** The statement of a path: the fallback has its own. */
+function addressOf(path: string): StatementId {
+  return path === connectionPaths[0] ? 'S4.37' : 'S4.38';
+}
 
 export const paths = defineScenario({
   id: 'channel.paths',
@@ -16,7 +22,7 @@ export const paths = defineScenario({
     for (const [at, path] of connectionPaths.entries()) {
       const session = new RawStompSession(world, world.rawClient(world.channelUrls[at]));
       const response = await session.connect(await terminal.wsToken(), { 'heart-beat': '10000,10000' });
-      const checks = checksFor(world, 'CHN-01');
+      const checks = checksFor(world, 'CHN-01').restingOn(addressOf(path));
       checks.value(`${path}: the version`, response?.headers.version, '1.2');
       checks.value(
         `${path}: SUBSCRIBE to its own queue`,
@@ -25,7 +31,9 @@ export const paths = defineScenario({
       );
       const connect = checksFor(world, 'CHN-02');
       connect.value(`${path}: the response to CONNECT`, response?.command, 'CONNECTED');
-      connect.value(`${path}: its heart-beat`, response?.headers['heart-beat'], '10000,10000');
+      connect
+        .restingOn('S4.39')
+        .value(`${path}: its heart-beat`, response?.headers['heart-beat'], '10000,10000');
       session.client.cut();
     }
   },
@@ -43,7 +51,8 @@ export const handshakes = defineScenario({
     for (const [at, path] of connectionPaths.entries()) {
       const session = new RawStompSession(world, world.rawClient(world.channelUrls[at]));
       const response = await session.connect(await terminal.wsToken());
-      checksFor(world, 'CHN-01').value(`${path}: the version`, response?.headers.version, '1.2');
+      const offered = checksFor(world, 'CHN-01').restingOn(addressOf(path));
+      offered.value(`${path}: the version`, response?.headers.version, '1.2');
       checksFor(world, 'CHN-02').value(`${path}: the response`, response?.command, 'CONNECTED');
       session.client.cut();
       await checkVariants(world, terminal, new URL(world.channelUrls[at] ?? path));

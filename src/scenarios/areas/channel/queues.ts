@@ -16,7 +16,7 @@ export const queues = defineScenario({
     const app = await commandApp(world);
     const checks = checksFor(world, 'CHN-05');
     const own = await terminal.connected();
-    checks.value('its own queue', await own.subscribe(terminal.queue), 'accepted');
+    checks.restingOn('S5.39').value('its own queue', await own.subscribe(terminal.queue), 'accepted');
     const foreign = [
       sibling.queue,
       `${terminal.queue}/`,

@@ -23,8 +23,8 @@ export const sendDestinations = defineScenario({
     const checks = checksFor(world, 'CHN-06');
     const forged = { action: 'PRINT', body: 'a forged message' };
     const destinations = [
-      [sibling.queue, checks],
-      [terminal.queue, checks],
+      [sibling.queue, checks.restingOn('S5.42')],
+      [terminal.queue, checks.restingOn('S5.42')],
       ['/app/terminal/unknown', checks],
       ['/app/terminal/heartbeat/../register', checks],
       ...terminalMessages.map(({ destination }) => [`${destination}/`, checks.decided] as const),
@@ -49,11 +49,9 @@ export const sendDestinations = defineScenario({
     checks.value('a listed destination', await valid.sendJson('/app/terminal/heartbeat'), 'accepted');
     await world.sleep(300, 'forged messages');
     const isForged = ({ body }: { readonly body: string }) => body.includes(forged.body);
-    checks.value(
-      'forged messages that the sibling received',
-      receiver.client.frames.filter(isForged).length,
-      0,
-    );
+    checks
+      .restingOn('S5.42')
+      .value('forged messages that the sibling received', receiver.client.frames.filter(isForged).length, 0);
     checks.value('forged messages that the sender received', valid.client.frames.filter(isForged).length, 0);
     const shown = dashboard?.received.filter(({ body }) => body?.action === 'PRINT').length ?? 0;
     checks.decided.value('forged messages that the dashboards received', shown, 0);

@@ -92,7 +92,7 @@ async function checkNoCommandLost(world: World, app: Integrator): Promise<void> 
     const received = (name: 'body' | 'key') =>
       session.messages.map(({ body }) => body[name]).filter((shown) => shown !== undefined);
     const before = `${commands} commands before ${keys.length} pushes`;
-    checks.value(`${before}: the commands`, received('body'), texts);
+    checks.restingOn('S4.33').value(`${before}: the commands`, received('body'), texts);
     const kept = commands < limits.messages ? keys.slice(commands - limits.messages) : [];
     checks.decided.value(`${before}: the pushes`, received('key'), kept);
   }

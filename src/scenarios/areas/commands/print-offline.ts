@@ -51,6 +51,7 @@ export const printOffline = defineScenario({
         const delivered = { action: message?.action, body: message?.body?.body };
         const arrived = world.check({
           clause: 'CMD-02',
+          statement: 'S4.33',
           title: `${text}: delivered after the reconnect`,
           actual: delivered,
           expected: { action: 'PRINT', body: text },

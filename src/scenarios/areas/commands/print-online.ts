@@ -23,6 +23,7 @@ export const printOnline = defineScenario({
     const printed = await messageOfRequest(world, terminal, requestId);
     const arrived = world.check({
       clause: 'CMD-01',
+      statement: 'S6.16',
       title: 'PRINT with its text',
       actual: { action: printed?.action, body: printed?.body?.body },
       expected: { action: 'PRINT', body: text },

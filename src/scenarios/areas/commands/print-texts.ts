@@ -35,7 +35,7 @@ export const textsOfPrints = defineScenario({
     const received = await settledCommands(world, session, expected.length);
     const texts = printed(received);
     const changed = expected.filter((text) => !texts.includes(text));
-    checks.value(
+    checks.restingOn('S6.16').value(
       'the texts that did not arrive',
       changed.map((text) => text.slice(0, 40)),
       [],

@@ -36,7 +36,7 @@ export const waiting = defineScenario({
     await session.register();
     const arrived = printed(await settledCommands(world, session, 1));
     const [waited] = arrived;
-    checks.value('the PRINT after register', waited, 'before the first session');
+    checks.restingOn('S4.33').value('the PRINT after register', waited, 'before the first session');
     checks.decided.value('the PRINTs after register', arrived.length, 1);
     await sendResult(session, firstId);
 

@@ -25,7 +25,7 @@ export const deactivation = defineScenario({
     const response = await administer(world, configId, 'deactivate');
     const kicks = checksFor(world, 'LIF-01');
     const kick = await session.message('SESSION_KICK');
-    kicks.value('SESSION_KICK with a reason', typeof kick?.body.reason, 'string');
+    kicks.restingOn('S6.13').value('SESSION_KICK with a reason', typeof kick?.body.reason, 'string');
     kicks.decided.value('its reason', kick?.body.reason, 'terminal deactivated');
     const status = await session.closeStatus();
     kicks.value('the close of the session', status, anythingBut(undefined));

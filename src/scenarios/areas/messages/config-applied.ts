@@ -15,7 +15,7 @@ export const configApplied = defineScenario({
   takesMs: 4000,
   needs: { apps: 1, terminals: 1 },
   async run(world) {
-    const checks = checksFor(world, 'MSG-02');
+    const checks = checksFor(world, 'MSG-02').restingOn('S6.21');
     const [app, tapped] = await Promise.all([commandApp(world), world.tappedTerminal()]);
     const { terminal, records } = tapped;
     const { configId } = terminal.identity;

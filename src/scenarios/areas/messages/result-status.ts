@@ -53,7 +53,7 @@ export const resultStatus = defineScenario({
         .waitFor(({ body }) => body?.requestId === requestId, deliveryTimeoutMs)
         .catch(() => undefined);
       const broadcast = (await world.waitFor('the broadcast', deliveryTimeoutMs, event))?.body;
-      ofWord.value(`the broadcast of ${word}`, broadcast?.status, word);
+      ofWord.restingOn('S6.62').value(`the broadcast of ${word}`, broadcast?.status, word);
     }
     checks.decided.value('the close of the session', session.client.closed, undefined);
   },

@@ -10,7 +10,7 @@ export const unknownAction = defineScenario({
   takesMs: 3000,
   needs: { apps: 1, terminals: 1 },
   async run(world) {
-    const checks = checksFor(world, 'MSG-04');
+    const checks = checksFor(world, 'MSG-04').restingOn('S6.3');
     const [app, tapped] = await Promise.all([commandApp(world), world.tappedTerminal()]);
     const { terminal, wire, records } = tapped;
     const { configId } = terminal.identity;

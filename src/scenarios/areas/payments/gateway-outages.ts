@@ -8,8 +8,8 @@ import { configureGateway, noOutages } from './gateway-administration.js';
 import { detailsOf, newPayment } from './payment-body.js';
 
 const outages = [
-  ['timeoutsPerThousand', 'ERR_PAYMENT_TIMEOUT'],
-  ['failuresPerThousand', 'ERR_SYSTEM_ERROR'],
+  ['timeoutsPerThousand', 'ERR_PAYMENT_TIMEOUT', 'S7.11'],
+  ['failuresPerThousand', 'ERR_SYSTEM_ERROR', 'S7.14'],
 ] as const;
 
 /** Timeouts and failures of a thousand payments. */
@@ -40,9 +40,10 @@ export const gatewayOutages = defineScenario({
     const hasEffect = caused.some((details) => responseField(details, 'status') === 'FAILED');
     const judged = hasEffect ? checks : checks.decided;
     for (const [at, details] of caused.entries()) {
-      const [share, errorCode] = outages[at] ?? outages[0];
-      judged.field(`with ${share}`, details, 'status', 'FAILED');
-      judged.field(`with ${share}`, details, 'errorCode', errorCode);
+      const [share, errorCode, statement] = outages[at] ?? outages[0];
+      const ofShare = judged.restingOn(statement);
+      ofShare.field(`with ${share}`, details, 'status', 'FAILED');
+      ofShare.field(`with ${share}`, details, 'errorCode', errorCode);
     }
     if (!hasEffect) return world.skip('a gateway whose failures an administrator can cause');
     // Together the two shares are all payments, whichever is the larger one.

@@ -42,7 +42,8 @@ export const gatewayOutcomes = defineScenario({
       // The document shows the codes of failures; a configuration without any effect causes none.
       const hasFailed = responseField(details, 'status') === 'FAILED';
       const isShown = hasFailed && (errorCode === 'ERR_SYSTEM_ERROR' || errorCode === 'ERR_PAYMENT_TIMEOUT');
-      const outcome = isShown ? shown : shown.decided;
+      const cause = errorCode === 'ERR_SYSTEM_ERROR' ? 'S7.14' : 'S7.11';
+      const outcome = isShown ? shown.restingOn(cause) : shown.decided;
       const timing = { since: paidAt, slackMs: 1500 };
       for (const [name, expected] of Object.entries({ status, errorCode })) {
         const title = `${status} ${errorCode ?? ''}: ${name}`;

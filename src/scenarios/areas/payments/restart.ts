@@ -115,7 +115,7 @@ async function checkKept(
   const code = responseField(details, 'errorCode');
   const before = responseField(await detailsOf(app, logged), 'errorCode');
   // The document shows the code of a failure, and not how one is caused.
-  const ofOutage = checksFor(world, 'PAY-09');
+  const ofOutage = checksFor(world, 'PAY-09').restingOn('S7.14');
   const shown = before === 'ERR_SYSTEM_ERROR' ? ofOutage : ofOutage.decided;
   shown.timed('the gateway as before', code, 'ERR_SYSTEM_ERROR', timing, details);
   const isPushed = terminal.received.some(({ body }) => body?.referenceId === payment.referenceId);

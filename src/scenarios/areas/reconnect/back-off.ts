@@ -84,7 +84,8 @@ function checkWaits(
   for (const [index, wait] of expected.entries()) {
     const name = expected.length === 1 ? 'the wait after a registered session' : `wait ${index + 1}`;
     const bounds = { fromMs: wait - earlyMs, toMs: wait + lateMs, since };
-    checksFor(world, clause).duration(name, waits[index], bounds);
+    const statement = wait === backOffMs.at(-1) ? 'S6.70' : undefined;
+    checksFor(world, clause).restingOn(statement).duration(name, waits[index], bounds);
   }
 }
 

@@ -29,7 +29,7 @@ export const payments: Survivor = async (world) => {
     checksFor(world, 'REC-07').value('the transaction', after.body, before.body, after);
     const next = await terminal.online();
     const repeated = { ...report, referenceId: world.reference('REP-'), amount: 1 };
-    const reports = checksFor(world, 'MSG-05');
+    const reports = checksFor(world, 'MSG-05').restingOn('S6.45');
     const outcome = await sendReport(next, repeated);
     reports.decided.value('the specificTId again, after a restart', outcome, 'accepted');
     const stored = await detailsOf(production, report);

@@ -86,5 +86,5 @@ export async function checkServed(
     await app.call('refundStatus', { referenceId }),
   ];
   const served = seen.some(({ status }) => status >= 200 && status <= 299);
-  checks.value(`${title}: refundStatus serves it`, served, true, ...seen);
+  checks.restingOn('S5.19').value(`${title}: refundStatus serves it`, served, true, ...seen);
 }

@@ -1,3 +1,4 @@
+import type { StatementId } from '../../../../conformance/clauses/clause.js';
 import { sandboxAmounts } from '../../../../conformance/oracle/sandbox-amounts.js';
 import { sandboxPrefixes } from '../../../../conformance/oracle/sandbox-prefixes.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
@@ -57,9 +58,10 @@ export const productionUnaffected = defineScenario({
       // A gateway that decides at once may decline by itself, now and then: a trigger would do it each time.
       while (statuses.at(-1) !== usual && statuses.length < repetitions)
         statuses.push(responseField((await pay(trigger)).response, 'status'));
-      checks.value(`${title}: the same as without a trigger`, statuses.at(-1), usual, response);
+      const ofTrigger = checks.restingOn(statementOf(trigger));
+      ofTrigger.value(`${title}: the same as without a trigger`, statuses.at(-1), usual, response);
       const bounds = { fromMs: 0, toMs: 2900, since };
-      checks.duration(`${title}: the response is not held`, response.elapsedMs, bounds, response);
+      ofTrigger.duration(`${title}: the response is not held`, response.elapsedMs, bounds, response);
     }
     await world.part('refunds', () => checkRefunds(world, production));
     if (usual !== 'PENDING') return;
@@ -83,9 +85,10 @@ export const productionUnaffected = defineScenario({
       const repeated = await Promise.all(again.filter((each) => each.trigger === trigger).map(resolved));
       const all = [seen, ...repeated];
       const always = all.every(hasSandboxCode);
-      checks.value(`${title}: an error code of the sandbox in every payment`, always, false, ...all);
+      const coded = checks.restingOn(statementOf(trigger));
+      coded.value(`${title}: an error code of the sandbox in every payment`, always, false, ...all);
       const isFailed = all.every((details) => responseField(details, 'status') === 'FAILED');
-      const fails = plainFails ? checks.decided : checks;
+      const fails = plainFails ? checks.decided : coded;
       fails.value(`${title}: every payment fails`, isFailed, false, ...all);
     }
   },
@@ -93,6 +96,11 @@ export const productionUnaffected = defineScenario({
 
 /** Payments of one trigger, of which a gateway without triggers approves at least one. */
 const repetitions = 6;
+
+/** The statement of a trigger: an amount or a prefix. */
+function statementOf({ prefix }: { readonly prefix: string }): StatementId {
+  return prefix === '' ? 'S3.6' : 'S2.26';
+}
 
 function titleOf({ amount, prefix }: Readonly<Record<'amount' | 'prefix', string>>): string {
   return prefix === '' ? amount : prefix;

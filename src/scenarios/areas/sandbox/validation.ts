@@ -32,18 +32,22 @@ export const validation = defineScenario({
     }
     for (const amount of ['-1.00', 'twelve']) {
       const invalid = { ...newPayment(world), referenceId: world.reference('SBX-OK-'), amount };
-      checks.status(`the amount ${amount}`, await app.call('payNow', invalid), 400);
-      checks.status(`the amount ${amount}: not stored`, await detailsOf(app, invalid), between(400, 499));
+      checks.restingOn('S7.31').status(`the amount ${amount}`, await app.call('payNow', invalid), 400);
+      checks
+        .restingOn('S7.31')
+        .status(`the amount ${amount}: not stored`, await detailsOf(app, invalid), between(400, 499));
     }
 
     const { referenceId } = await storedPayment(world, app, '10.00');
     const refund = (amount: string) => sendRefund(world, app, { referenceId }, amount);
-    checks.status('a refund above the balance', (await refund('10.01')).response, 400);
+    checks.restingOn('S7.32').status('a refund above the balance', (await refund('10.01')).response, 400);
     const sent = [await refund('2.00'), await refund('2.00')];
     const both = sent.map(({ response }) => response);
     const ends = await Promise.all(sent.map((each) => isRejected(world, app, each)));
     const rejected = ends.filter(Boolean).length;
-    checks.value('rejected of two refunds within the cooldown', rejected, between(1, 2), ...both);
+    checks
+      .restingOn('S7.32')
+      .value('rejected of two refunds within the cooldown', rejected, between(1, 2), ...both);
     checks.decided.value('accepted of the two', both.length - rejected, 1, ...both);
     const seen = await detailsOf(app, { referenceId });
     checks.decided.status('the payment afterwards', seen, acceptedStatus);

@@ -37,7 +37,12 @@ async function checkForms(world: World, { name, scope, clause }: Operation): Pro
       const rejected = await app.call(name, payload, { system });
       const isUsual = system === systems[0];
       (isUsual ? checks : checks.decided).status(title, rejected, 403);
-      (isUsual ? checks : checks.decided).field(title, rejected, 'errorCode', 'ERR_FORBIDDEN');
+      (isUsual ? checks.restingOn('S7.2') : checks.decided).field(
+        title,
+        rejected,
+        'errorCode',
+        'ERR_FORBIDDEN',
+      );
       checksFor(world, 'SCP-16').decided.field(title, rejected, 'missingScope', scope);
     }
     const invalid = await app.call(name, invalidPayload);
@@ -55,6 +60,7 @@ async function checkRow(
   { sandbox, clause }: { readonly sandbox: boolean; readonly clause: string },
 ): Promise<void> {
   const checks = checksFor(world, clause);
+  const coded = sandbox ? checks : checks.restingOn('S7.2');
   const mode = sandbox ? 'sandbox, ' : '';
   const call = async (granted: typeof scopeNames) => {
     const app = await world.app({ scopes: [...granted], sandbox, exactScopes: true });
@@ -66,7 +72,7 @@ async function checkRow(
     const rejected = await call(granted);
     const title = `${mode}${granted.length === 1 ? `with ${granted.join()} alone` : 'with all other scopes'}`;
     checks.status(title, rejected, 403);
-    checks.field(title, rejected, 'errorCode', 'ERR_FORBIDDEN');
+    coded.field(title, rejected, 'errorCode', 'ERR_FORBIDDEN');
     checksFor(world, 'SCP-16').field(title, rejected, 'message', textContaining(scope));
   }
 }

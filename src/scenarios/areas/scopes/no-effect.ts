@@ -12,6 +12,7 @@ export const noEffect = defineScenario({
   needs: { apps: 3, terminals: 1 },
   async run(world) {
     const checks = checksFor(world, 'SCP-19');
+    const denied = checks.restingOn('S7.2');
     const terminal = await world.terminal();
     const { configId } = terminal.identity;
     // The two apps have the same owner and mode, and differ only in their scopes.
@@ -24,7 +25,7 @@ export const noEffect = defineScenario({
       const payment = newPayment(world);
       const title = `${operation} of a new reference`;
       const response = await weak.call(operation, payment);
-      checks.status(`${title}: denied`, response, 403);
+      denied.status(`${title}: denied`, response, 403);
       checks.status(`${title}: not stored`, await detailsOf(strong, payment), rejectedStatus);
       const accepted = await strong.call(operation, payment);
       await requireOk(world, `${title} with the scope`, accepted);
@@ -36,14 +37,14 @@ export const noEffect = defineScenario({
     const before = await steady(world, read);
     const { referenceId } = stored;
     const refundReferenceId = world.reference('REF-');
-    checks.status('refund: denied', await weak.call('refund', { referenceId, refundReferenceId }), 403);
-    checks.status('cancelTransaction: denied', await weak.call('cancelTransaction', { referenceId }), 403);
-    checks.status('settle: denied', await weak.call('settle', {}), 403);
+    denied.status('refund: denied', await weak.call('refund', { referenceId, refundReferenceId }), 403);
+    denied.status('cancelTransaction: denied', await weak.call('cancelTransaction', { referenceId }), 403);
+    denied.status('settle: denied', await weak.call('settle', {}), 403);
     const after = await read();
     checks.value('the transaction is unchanged', before.of(after), before.before, after);
 
     const print = { configId, requestType: 'PRINT' };
-    checks.status(
+    denied.status(
       'requestTerminal: denied',
       await weak.call('requestTerminal', { ...print, body: 'no' }),
       403,

@@ -21,11 +21,15 @@ export const webSocketToken = defineScenario({
 
     const checks = checksFor(world, 'TRM-02');
     const response = await requireOk(world, 'a wsToken for the terminal itself', request(configId));
-    checks.value('the type of wsToken', typeof responseField(response, 'wsToken'), 'string');
-    checks.field('the response', response, 'configId', configId);
-    checks.field('the response', response, 'terminalId', terminalId);
-    checks.field('the response', response, 'queueDestination', `/queue/terminal/${configId}`);
-    checks.field('the response', response, 'expiresInSeconds', 1800);
+    checks
+      .restingOn('S2.18')
+      .value('the type of wsToken', typeof responseField(response, 'wsToken'), 'string');
+    checks.restingOn('S2.20').field('the response', response, 'configId', configId);
+    checks.restingOn('S2.21').field('the response', response, 'terminalId', terminalId);
+    checks
+      .restingOn('S2.22')
+      .field('the response', response, 'queueDestination', `/queue/terminal/${configId}`);
+    checks.restingOn('S2.23').field('the response', response, 'expiresInSeconds', 1800);
 
     const access = checksFor(world, 'TRM-04');
     access.status("a sibling's configId", await request(sibling.configId), rejectedStatus);

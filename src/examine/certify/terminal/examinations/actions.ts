@@ -18,7 +18,7 @@ export const everyAction: Examination<TerminalExaminee> = {
   async run(world, examinee) {
     const { session } = await examinee.requireOnline(world);
     const from = examinee.now;
-    const checks = new EvidentChecks(world, examinee, 'MSG-04', { from });
+    const checks = new EvidentChecks(world, examinee, 'MSG-04', { from, statement: 'S6.3' });
     // No service sends these, so the examiner does.
     const unknown = [
       { action: 'OPEN_DRAWER', drawer: 1, requestId: 'from-the-future' },

@@ -18,7 +18,7 @@ export const configUpdate: Examination<TerminalExaminee> = {
   takesMs: 3 * second,
   async run(world, examinee) {
     await examinee.requireOnline(world);
-    const checks = new EvidentChecks(world, examinee, 'MSG-02');
+    const checks = new EvidentChecks(world, examinee, 'MSG-02', { statement: 'S6.21' });
     const steps = [
       ['after two new keys', { 'receipt.footer': 'Thank you', 'receipt.header': 'Welcome' }],
       ['after a new value of one key', { 'receipt.footer': 'Thank you', 'receipt.header': 'Good evening' }],
