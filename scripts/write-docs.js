@@ -18,6 +18,8 @@ const { eventsSchemaDocument } = await import('../dist/src/events/schema/events-
 const { reportSchemaDocument } = await import('../dist/src/output/report/report-document.js');
 const { examinedClauses } = await import('../dist/src/examine/certify/terminal/registry.js');
 const { commandsDocument } = await import('../dist/src/cli/document/commands-document.js');
+const { documentMap } = await import('../dist/src/run/catalogue/document-map.js');
+const { mutantsOfDocument } = await import('../dist/src/cli/selftest/stored-kills.js');
 const { clausesDocument } = await import('../dist/src/run/catalogue/clauses-document.js');
 const { requirementsDocument } = await import('../dist/src/run/catalogue/requirements-document.js');
 const { configurationDocument } = await import('../dist/src/backend/config/configuration-document.js');
@@ -60,6 +62,7 @@ const documents = {
   'openapi.json': json(await openApiDocument(version)),
   'channel.md': channelPage(),
   'clauses.md': clausesDocument(examinedClauses),
+  'development/document-map.md': documentMap(mutantsOfDocument()),
   'configuration.md': configurationDocument(),
   'development/requirements.md': requirementsDocument(),
   'faults.md': faultsDocument(),

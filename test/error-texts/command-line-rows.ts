@@ -116,8 +116,8 @@ const valueRows = usageRows({
   ],
   'an explanation of nothing known': [
     ['explain', 'payments.cancl'],
-    '"payments.cancl" is neither a clause nor a scenario; did you mean payments.cancel?',
-    'an id is like PAY-02 or payments.cancel; `tillfleet scenarios` lists the scenarios with their clauses',
+    '"payments.cancl" is neither a clause nor a scenario nor a statement; did you mean payments.cancel?',
+    'an id is like PAY-02, payments.cancel or S4.9; `tillfleet scenarios` lists the scenarios with their clauses',
   ],
   'a report without a path': [
     ['run', '--report', 'junit'],

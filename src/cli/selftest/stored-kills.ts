@@ -30,6 +30,12 @@ export function mutantsOfClause(clause: string): readonly NoticedMutant[] {
   );
 }
 
+/** The ids of the mutants for which an M check of a clause fails, as a function of the clause. None without the matrix. */
+export function mutantsOfDocument(): (clause: string) => readonly string[] {
+  const mutants = storedMutants();
+  return (clause) => mutants.filter(({ kills }) => Object.hasOwn(kills, clause)).map(({ id }) => id);
+}
+
 /** The mutants that the scenario notices. None without the stored kill matrix. */
 export function mutantsOfScenario(scenario: string): readonly NoticedMutant[] {
   return noticed(

@@ -1,5 +1,5 @@
 import { clausesByArea } from '../../../conformance/clauses/catalogue.js';
-import type { Clause } from '../../../conformance/clauses/clause.js';
+import type { Clause, StatementId } from '../../../conformance/clauses/clause.js';
 import { integratorClauses } from '../../../conformance/clauses/integrators.js';
 import { areas } from '../../../conformance/clauses/partition.js';
 import { catalogue } from '../../scenarios/catalogue.js';
@@ -26,13 +26,14 @@ export function clausesDocument(examinations: readonly ExaminedClauses[]): strin
     `The ${total} requirements, each with the scenarios that witness it. **M**: shown in the service document, or a MUST of STOMP`,
     '1.2 that binds the server; a target that breaks it fails. **P**: decided by the reference profile; a target that differs is reported as',
     '_differs_, which is a failure in a run that is strict. The decided part of an M clause is judged as P, too. An id is never',
-    'given to another requirement. `tillfleet explain PAY-02` shows one clause with the titles of its scenarios.',
+    'given to another requirement. `tillfleet explain PAY-02` shows one clause with the titles of its scenarios. An M clause rests on',
+    'statements of [service.md](service.md) or sections of STOMP 1.2; the [map](development/document-map.md) shows it the other way.',
     '',
     ...areas.flatMap((area) => [
       `## ${area}`,
       '',
-      '| Clause | Level | Binds | Requirement | Scenarios |',
-      '| --- | --- | --- | --- | --- |',
+      '| Clause | Level | Binds | Requirement | Rests on | Scenarios |',
+      '| --- | --- | --- | --- | --- | --- |',
       ...clausesByArea[area].map(rowOf),
       '',
     ]),
@@ -63,11 +64,16 @@ export function clausesDocument(examinations: readonly ExaminedClauses[]): strin
   ].join('\n');
 }
 
-function rowOf({ id, level, party, requirement, profile }: Clause): string {
+function rowOf({ id, level, party, requirement, profile, statements = [] }: Clause): string {
   const scenarios = catalogue.filter(({ clauses }) => clauses.includes(id));
   const witnesses = scenarios.map((scenario) => `\`${scenario.id}\``).join(', ');
   const sentence = profile === undefined ? requirement : `${requirement} _Profile:_ ${profile}`;
-  return `| ${id} | ${level} | ${parties[party]} | ${cell(sentence)} | ${witnesses} |`;
+  const rests = statements.map(linkOf).join(', ');
+  return `| ${id} | ${level} | ${parties[party]} | ${cell(sentence)} | ${rests} | ${witnesses} |`;
+}
+
+function linkOf(statement: StatementId): string {
+  return statement.startsWith('STOMP') ? statement : `[${statement}](service.md#${statement.toLowerCase()})`;
 }
 
 /** Text in a cell of a Markdown table: nothing in it is markup. */

@@ -24,10 +24,30 @@ it('an explanation of a scenario has the sentences of its clauses', () => {
   expect(explained.kind === 'scenario' && explained.clauses.map(({ id }) => id)).toEqual(scenario?.clauses);
 });
 
+it('an explanation of a clause has the sentences of the statements on which it rests, and the sections of STOMP', () => {
+  const sentence = 'A duplicate `referenceId` results in HTTP status 409.';
+  expect(explain('PAY-02')).toMatchObject({ statements: [{ id: 'S7.4', sentence }] });
+  expect(explain('F01')).toMatchObject({ statements: [{ id: 'STOMP 1.2: STOMP Frames' }] });
+  expect(explain('QRY-01')).toMatchObject({ statements: [] });
+});
+
+it('an explanation of a statement has its sentence and its clauses, or the reason why it has none', () => {
+  const [judged, decided, descriptive] = [explain('s7.4'), explain('S4.3'), explain('S0.4')];
+  expect(judged).toMatchObject({
+    kind: 'statement',
+    id: 'S7.4',
+    clauses: [{ id: 'PAY-02' }, { id: 'PAY-03' }, { id: 'PAY-05' }],
+  });
+  expect(explain('S7.30')).toMatchObject({ clauses: [{ id: 'SBX-21' }] });
+  expect(decided).toMatchObject({ clauses: [], decided: expect.stringContaining('VER-01') });
+  expect(descriptive).toMatchObject({ clauses: [], notTestable: expect.stringContaining('the document') });
+});
+
 it.each([
   ['PAY-99', 'did you mean PAY-09?'],
   ['payments.cancl', 'did you mean payments.cancel?'],
-  ['', '"" is neither a clause nor a scenario'],
+  ['', '"" is neither a clause nor a scenario nor a statement'],
+  ['S4.99', 'did you mean S4.9?'],
 ])('an explanation of "%s" does not exist', (name, text) => {
   expect(() => explain(name)).toThrow(text);
   expect(() => explain(name)).toThrow(expect.objectContaining({ exitCode: exitCodes.usage }));

@@ -1,16 +1,24 @@
 import { clauses } from '../../../conformance/clauses/catalogue.js';
-import type { Clause } from '../../../conformance/clauses/clause.js';
+import type { Clause, StatementId } from '../../../conformance/clauses/clause.js';
 import { areaOfEvery, everyClause } from '../../../conformance/clauses/every-clause.js';
 import { usageFailure } from '../../failure/failure.js';
 import { catalogue } from '../../scenarios/catalogue.js';
 import type { Scenario } from '../../scenarios/scenario.js';
 import { didYouMean } from '../../text/did-you-mean.js';
+import { readStatements, type Statement } from './statements.js';
 
-/** A clause, and the scenarios that witness it. */
-export interface ExplainedClause extends Clause {
+/** A clause, what it rests on, and the scenarios that witness it. */
+export interface ExplainedClause extends Omit<Clause, 'statements'> {
   readonly kind: 'clause';
+  /** The statements of the service document with their sentences, and the sections of STOMP without. */
+  readonly statements: readonly { readonly id: StatementId; readonly sentence?: string }[];
   readonly area: ReturnType<typeof areaOfEvery>;
   readonly scenarios: readonly Pick<Scenario, 'id' | 'title'>[];
+}
+
+/** A statement of the service document, and how it is judged. */
+export interface ExplainedStatement extends Statement {
+  readonly kind: 'statement';
 }
 
 /** A scenario, and the clauses that it witnesses. */
@@ -20,27 +28,31 @@ export interface ExplainedScenario extends Omit<Scenario, 'run' | 'clauses'> {
 }
 
 /**
- * Explains a clause or a scenario by its id. Letter case does not count.
+ * Explains a clause, a scenario or a statement by its id. Letter case does not count.
  *
  * @throws Failure `no-such-clause`, exit code 64, for any other text
  */
-export function explain(name: string): ExplainedClause | ExplainedScenario {
+export function explain(name: string): ExplainedClause | ExplainedScenario | ExplainedStatement {
+  const known = readStatements();
+  const statement = known.get(name.toUpperCase());
+  if (statement !== undefined) return { kind: 'statement', ...statement };
   const clause = everyClause.get(name.toUpperCase());
   if (clause !== undefined) {
     const scenarios = scenariosOf(clause.id).map(({ id, title }) => ({ id, title }));
-    return { kind: 'clause', ...clause, area: areaOfEvery(clause.id), scenarios };
+    const statements = (clause.statements ?? []).map((id) => ({ id, ...sentenceOf(known.get(id)) }));
+    return { kind: 'clause', ...clause, statements, area: areaOfEvery(clause.id), scenarios };
   }
   const scenario = catalogue.find(({ id }) => id.toLowerCase() === name.toLowerCase());
   if (scenario === undefined) {
-    const known = [...everyClause.keys(), ...catalogue.map(({ id }) => id)];
+    const ids = [...everyClause.keys(), ...catalogue.map(({ id }) => id), ...known.keys()];
     throw usageFailure(
-      `"${name}" is neither a clause nor a scenario${didYouMean(name, known)}`,
-      'an id is like PAY-02 or payments.cancel; `tillfleet scenarios` lists the scenarios with their clauses',
+      `"${name}" is neither a clause nor a scenario nor a statement${didYouMean(name, ids)}`,
+      'an id is like PAY-02, payments.cancel or S4.9; `tillfleet scenarios` lists the scenarios with their clauses',
       'no-such-clause',
     );
   }
-  const { run: _run, clauses: ids, ...rest } = scenario;
-  const witnessed = ids.flatMap((id) => clauses.get(id) ?? []);
+  const { run: _run, clauses: claimed, ...rest } = scenario;
+  const witnessed = claimed.flatMap((id) => clauses.get(id) ?? []);
   return { kind: 'scenario', ...rest, clauses: witnessed };
 }
 
@@ -66,6 +78,10 @@ export function withClauses<Some extends Pick<Scenario, 'clauses'>>(
 
 function noClause(message: string) {
   return usageFailure(message, '`tillfleet scenarios` lists the clauses of each scenario', 'no-such-clause');
+}
+
+function sentenceOf(statement: Statement | undefined): { readonly sentence?: string } {
+  return statement === undefined ? {} : { sentence: statement.sentence };
 }
 
 function scenariosOf(clause: string): readonly Scenario[] {
