@@ -27,7 +27,7 @@ export const reportedAmounts: readonly ReportedAmount[] = [
   // Above every payment that REST accepts.
   { currency: 'EUR', amount: 150_000_000, shown: '1500000.00', decided: true },
   { currency: 'jpy', amount: 1234, shown: '1234', decided: true },
-  { currency: 'KWD', amount: 1234, shown: '1.234' },
+  { currency: 'KWD', amount: 1234, shown: '1.234', decided: true },
   { currency: 'kwd', amount: 5, shown: '0.005', decided: true },
 ];
 

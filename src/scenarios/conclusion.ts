@@ -44,6 +44,11 @@ export interface ConclusionFacts {
   /** The errors during the scenario and during its close. */
   readonly thrown: readonly unknown[];
   readonly parts?: readonly UnjudgedPart[];
+  /**
+   * Clauses whose checks of either level were carried out, where the document alone judges: a service that does otherwise
+   * what the profile decides leaves nothing of a clause to witness. Default: none.
+   */
+  readonly examined?: ReadonlySet<string>;
   /** Default: nothing is expected to fail. */
   readonly excuses?: Excuses | undefined;
 }
@@ -78,12 +83,12 @@ export function checksOfResponse(
 /** The worst of: a failed or differing check, a clause without a witness, and the errors during the run and the close. */
 export function conclude(
   { id, clauses }: { readonly id: string; readonly clauses: readonly string[] },
-  { checks, thrown, parts = [], excuses }: ConclusionFacts,
+  { checks, thrown, parts = [], examined = new Set(), excuses }: ConclusionFacts,
 ): Conclusion {
   const failed = checks.filter((check) => check.verdict === 'fail');
   const excusedChecks = excuses?.among(id, failed) ?? new Set();
   const missing = clauses.filter(
-    (clause) => !checks.some((check) => check.clause === clause && check.witnesses),
+    (clause) => !examined.has(clause) && !checks.some((check) => check.clause === clause && check.witnesses),
   );
   const conclusions: Conclusion[] = [{ verdict: 'pass' }, ...conclusionsOfChecks(checks, excusedChecks)];
   conclusions.push(...thrown.map(conclusionOfThrown));

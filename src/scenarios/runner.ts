@@ -227,10 +227,12 @@ async function attempt(
   cancelled.abort();
   release?.();
   const closing = [...(await failureOf(world.close())), ...(await failureOf(stop()))];
-  const { checks, unjudged } = world;
+  const { unjudged } = world;
+  const checks = level === 'must' ? world.checks.filter((check) => check.level === 'M') : world.checks;
   const late = thrown.find((each) => each instanceof MachineLate)?.message;
   const reason = late ?? disturbance;
-  const facts = { checks, thrown: [...thrown, ...closing], parts: unjudged, excuses };
+  const examined = new Set(strict ? [] : world.checks.map(({ clause }) => clause));
+  const facts = { checks, thrown: [...thrown, ...closing], parts: unjudged, examined, excuses };
   const concluded = conclude({ id, clauses: claimedAt(level, clauses, requirements) }, facts);
   const conclusion = inDoubt(concluded, disturbance);
   const parts = unjudged.map(({ title, thrown: why }) => ({ title, reason: messageOf(why) }));

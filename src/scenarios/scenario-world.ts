@@ -24,9 +24,9 @@ import { Untranslated } from './evidence/untranslated.js';
 import { emptyQueue } from './existing/empty-queue.js';
 import { type FeatureId, NotOffered } from './existing/features.js';
 import { ResourceLender } from './existing/resource-lender.js';
+import { nameIn } from './existing/short-name.js';
 import { injectFault } from './fault-injection.js';
 import { Inconclusive, Skipped } from './inconclusive.js';
-import { nameIn } from './existing/short-name.js';
 import { endablePause, pause, Stopped } from './stopped.js';
 import { documentLives, type Lives } from './times/lives.js';
 import { ScenarioLine } from './times/scenario-line.js';
@@ -265,7 +265,8 @@ export class ScenarioWorld implements World {
     const then = judgedThen(scenario, now, this.#options);
     if (then === undefined) return now.verdict === 'pass';
     const judged = withoutSecrets(then, this.#secrets);
-    if (level === 'must' && now.level === 'P') return judged.verdict === 'pass';
+    if (level === 'must' && now.level === 'P')
+      return this.checks.push(judged) > 0 && judged.verdict === 'pass';
     if (judged.verdict !== 'pass') {
       this.untranslated.throwIfAny();
       const slow = requireProof(check, { target, lateMs: uncertaintyMs, disturbance: this.line.disturbance });

@@ -52,7 +52,7 @@ function placeOfRole(role, body) {
 }
 function createUser(caller, body) {
   checkRole(caller, body.role);
-  const username = textOf(body, 'username');
+  const username = body.username === undefined ? `user-${nextNumber('username')}` : textOf(body, 'username');
   require400(!username.includes(':'), 'E_FIELD', 'username must have no colon');
   const taken = [...users.values()].some((user) => user.username === username);
   if (taken) refuse(409, 'E_DUP_USER', 'This username is taken');

@@ -13,15 +13,23 @@ export const paymentStatus = defineScenario({
   title: 'PAYMENT_STATUS has the fields of the document, each of them a text',
   clauses: ['MSG-01'],
   takesMs: 5000,
-  needs: { apps: 1, terminals: 1 },
+  needs: { apps: 2, terminals: 1 },
   async run(world) {
     const terminal = await RawTerminal.create(world);
     const session = await terminal.online();
     const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox: false });
-    const payment = { ...newPayment(world, '1234.50'), terminalId: terminal.created.terminalId };
-    const paid = await requireOk(world, 'a production payment', app.call('payNow', payment));
+    const { terminalId } = terminal.created;
+    let payment = { ...newPayment(world, '1234.50'), terminalId };
+    let paid = await requireOk(world, 'a production payment', app.call('payNow', payment));
+    if (responseField(paid, 'status') !== 'PENDING') {
+      // A gateway that decides at once sends no callback; the sandbox resolves a payment of 500.00 after 10 s.
+      const sandbox = await world.app({ scopes: ['payments:direct'], sandbox: true });
+      payment = { ...newPayment(world, '500.00'), terminalId };
+      paid = await requireOk(world, 'a sandbox payment', sandbox.call('payNow', payment));
+    }
     const message = await session.message('PAYMENT_STATUS', callbackTimeoutMs);
-    if (message === undefined) return world.inconclusive('the gateway did not send its callback');
+    if (message === undefined) return world.skip('a gateway that sends a callback');
+    const { amount } = payment;
     const checks = checksFor(world, 'MSG-01');
     const { fields = [] } = serverActions.find(({ action }) => action === 'PAYMENT_STATUS') ?? {};
     const types = Object.fromEntries(fields.map(({ name }) => [name, typeof message.body[name]]));
@@ -30,8 +38,12 @@ export const paymentStatus = defineScenario({
     checks.value('referenceId', message.body.referenceId, payment.referenceId);
     checks
       .restingOn('S6.8')
-      .value('grandTotal is a decimal amount', message.body.grandTotal, textMatching(/^1234\.50*$/));
-    checks.decided.value('grandTotal', message.body.grandTotal, '1234.50');
+      .value(
+        'grandTotal is a decimal amount',
+        message.body.grandTotal,
+        textMatching(new RegExp(`^${amount.replace('.', '[.]')}0*$`)),
+      );
+    checks.decided.value('grandTotal', message.body.grandTotal, amount);
     checks.decided.value('tradeNo', message.body.tradeNo, responseField(paid, 'tradeNo'));
   },
 });
