@@ -265,8 +265,7 @@ export class ScenarioWorld implements World {
     const then = judgedThen(scenario, now, this.#options);
     if (then === undefined) return now.verdict === 'pass';
     const judged = withoutSecrets(then, this.#secrets);
-    if (level === 'must' && now.level === 'P')
-      return this.checks.push(judged) > 0 && judged.verdict === 'pass';
+    if (level === 'must' && now.level === 'P') return this.checks.push(judged) > 0 && now.verdict === 'pass';
     if (judged.verdict !== 'pass') {
       this.untranslated.throwIfAny();
       const slow = requireProof(check, { target, lateMs: uncertaintyMs, disturbance: this.line.disturbance });

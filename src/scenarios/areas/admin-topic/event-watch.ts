@@ -84,7 +84,8 @@ export class EventWatch {
     const expected = { ...command, status };
     await this.causes(`a result with the status ${status}`, send, ['command-result', expected]);
     for (const { name, events } of this.#feeds) {
-      const found = events(terminal.configId).find(({ body }) => body.requestId === requestId);
+      const ofResult = events(terminal.configId).filter(({ body }) => body.type === 'command-result');
+      const found = ofResult.find(({ body }) => body.requestId === requestId);
       // The document shows one word for the status of a result.
       const checks = checksFor(world, 'ADM-02');
       (status === 'COMPLETED' ? checks : checks.decided).value(

@@ -30,7 +30,10 @@ export const adminTopicEvents = defineScenario({
       const result = { requestId, requestType: 'PRINT', status: 'COMPLETED', result: {} };
       await session.sendJson('/app/terminal/command-result', result);
       const broadcast = dashboard
-        .waitFor(({ body }) => body?.requestId === requestId, deliveryTimeoutMs)
+        .waitFor(
+          ({ body }) => body?.type === 'command-result' && body.requestId === requestId,
+          deliveryTimeoutMs,
+        )
         .catch(() => undefined);
       const event = await world.waitFor('the broadcast', deliveryTimeoutMs, broadcast);
       everyMerchant.value(`a result ${whose}`, event?.body?.configId, owner.configId);

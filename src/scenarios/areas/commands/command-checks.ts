@@ -24,7 +24,10 @@ export async function checkBroadcast(
   print: { readonly configId: number; readonly requestId: string },
 ): Promise<void> {
   const awaited = dashboard
-    .waitFor(({ body }) => body?.requestId === print.requestId, deliveryTimeoutMs)
+    .waitFor(
+      ({ body }) => body?.type === 'command-result' && body.requestId === print.requestId,
+      deliveryTimeoutMs,
+    )
     .catch(() => undefined);
   const event = await world.waitFor('the broadcast', deliveryTimeoutMs, awaited);
   const { type, configId, requestId, requestType, status } = event?.body ?? {};

@@ -79,7 +79,12 @@ export const resultsOnce = defineScenario({
       await world.waitFor(
         'the last broadcast',
         deliveryTimeoutMs,
-        dashboard.waitFor(({ body }) => body?.requestId === last, deliveryTimeoutMs).catch(() => undefined),
+        dashboard
+          .waitFor(
+            ({ body }) => body?.type === 'command-result' && body.requestId === last,
+            deliveryTimeoutMs,
+          )
+          .catch(() => undefined),
       );
       const events = dashboard.received.filter(ofResult).map(({ body }) => body ?? {});
       const shown = events.map(({ type, configId: from, requestId, requestType, status }) => ({

@@ -50,7 +50,10 @@ export const resultStatus = defineScenario({
       checks.decided.field(`the record after ${word}`, record, 'reportedStatus', word);
       checks.decided.field(`the record after ${word} without a result`, record, 'result', undefined);
       const event = dashboard
-        .waitFor(({ body }) => body?.requestId === requestId, deliveryTimeoutMs)
+        .waitFor(
+          ({ body }) => body?.type === 'command-result' && body.requestId === requestId,
+          deliveryTimeoutMs,
+        )
         .catch(() => undefined);
       const broadcast = (await world.waitFor('the broadcast', deliveryTimeoutMs, event))?.body;
       ofWord.restingOn('S6.62').value(`the broadcast of ${word}`, broadcast?.status, word);

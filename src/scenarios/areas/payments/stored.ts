@@ -17,7 +17,7 @@ export const stored = defineScenario({
     for (const sandbox of [true, false]) {
       const mode = sandbox ? 'sandbox' : 'production';
       const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox });
-      const sent = { ...newPayment(world), channel: 'qr', terminalId, description: 'A coffee, “to go”' };
+      const sent = { ...newPayment(world), channel: 'card', terminalId, description: 'A coffee, “to go”' };
       const before = world.http.serviceNow();
       const response = await requireOk(world, 'payNow', app.call('payNow', sent));
       const seen = await detailsOf(app, sent);

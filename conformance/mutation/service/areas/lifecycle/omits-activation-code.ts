@@ -4,7 +4,7 @@ import type { Mutant } from '../../mutant.js';
 export const omitsActivationCode: Mutant = {
   id: 'omits-activation-code',
   sentence: 'Deactivating a terminal returns no activation code.',
-  clause: 'LIF-01',
+  clause: 'LIF-06',
   scenario: 'lifecycle.deactivation',
   wire: alterResponses(['deactivate'], (response) => ({
     ...response,

@@ -4,7 +4,7 @@ import type { Mutant } from '../../mutant.js';
 export const closesOnKnownSpecificTId: Mutant = {
   id: 'closes-on-known-specific-tid',
   sentence: 'A report that repeats a specificTId with other values ends the session.',
-  clause: 'MSG-05',
+  clause: 'MSG-07',
   scenario: 'messages.transaction-report',
   wire: () => {
     const first = new Map<unknown, string>();

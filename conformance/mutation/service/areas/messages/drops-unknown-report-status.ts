@@ -4,7 +4,7 @@ import type { Mutant } from '../../mutant.js';
 export const dropsUnknownReportStatus: Mutant = {
   id: 'drops-unknown-report-status',
   sentence: 'A report gets its RECEIPT, but is stored only if its status is one of three known words.',
-  clause: 'MSG-08',
+  clause: 'MSG-09',
   scenario: 'messages.open-status',
   wire: () => ({
     session: ({ sendToClient }) => ({

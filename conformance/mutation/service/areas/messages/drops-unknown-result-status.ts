@@ -5,7 +5,7 @@ export const dropsUnknownResultStatus: Mutant = {
   id: 'drops-unknown-result-status',
   sentence:
     'A command result with a status other than COMPLETED and FAILED gets its RECEIPT and changes nothing.',
-  clause: 'MSG-10',
+  clause: 'MSG-09',
   scenario: 'messages.result-status',
   wire: () => ({
     session: ({ sendToClient }) => ({
