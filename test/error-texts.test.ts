@@ -8,7 +8,7 @@ import { demoRows } from './error-texts/demo-rows.js';
 import { exploreRows } from './error-texts/explore-rows.js';
 import { forwardedTexts } from './error-texts/forwarded-texts.js';
 import { harnessRows } from './error-texts/harness-rows.js';
-import { inputFileRows, lifeRows } from './error-texts/input-file-rows.js';
+import { inputFileRows, gateRows, lifeRows } from './error-texts/input-file-rows.js';
 import { libraryRows } from './error-texts/library-rows.js';
 import { liveLoadRows } from './error-texts/live-load-rows.js';
 import { loadProfileRows } from './error-texts/load-profile-rows.js';
@@ -73,6 +73,7 @@ const rows = [
   ...bindingRows,
   ...serverRows,
   ...targetRows,
+  ...gateRows,
   ...lifeRows,
   ...packRows,
   ...savedFileRows,

@@ -77,9 +77,9 @@ describe('the package', () => {
     expect(packed.filter((file) => file.startsWith('docs/development/'))).toEqual([]);
   });
 
-  it('the package has at most 1.5 MB', () => {
+  it('the package has at most 1.7 MB', () => {
     expect(packedBytes).toBeGreaterThan(500_000);
-    expect(packedBytes).toBeLessThanOrEqual(1_500_000);
+    expect(packedBytes).toBeLessThanOrEqual(1_700_000);
   });
 
   it('the package keeps the lines of the program, without their indentation', () => {

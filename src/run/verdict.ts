@@ -96,7 +96,7 @@ function clauseVerdict(
   { checks, unfinished }: Seen,
   { witnessed, ...judging }: Judging & { readonly witnessed: number },
 ): Verdict {
-  // Where the service document judges, what only differs from the profile says nothing about a clause of the document.
+  // Where the service document judges, what only differs from the profile decides nothing about a clause of the document.
   const strict = judging.strict !== false;
   const counted = strict || !isMust(id, judging) ? checks : checks.filter(({ level }) => level === 'M');
   const verdicts = counted.map(({ verdict }) => verdict);

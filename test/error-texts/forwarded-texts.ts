@@ -29,6 +29,7 @@ export const forwardedTexts: readonly string[] = [
   'src/load/profile/parse-profile.ts: problem',
   'src/load/result/result-files.ts: messageOf(error)',
   'src/run/faults/choose-faults.ts: problem.problem',
+  'src/run/conform/expected-failures.ts: problem',
   'src/run/fleet/fleet-file.ts: problem',
   'src/run/fleet/fleet-file.ts: problem.problem',
   'src/serve/administrator-secret.ts: messageOf(error)',

@@ -263,6 +263,71 @@ const withLives = (lives: string) => [
   ),
 ];
 
+/** The report of a run that was broken off. */
+const brokenOff = {
+  formatVersion: 1,
+  tool: { name: 'tillfleet', version: '1.2.3' },
+  run: {
+    seed: 7,
+    clock: 'real',
+    network: 'tcp',
+    target: 'embedded',
+    startedAt: '2030-01-01T08:00:00.000Z',
+    elapsedMs: 1,
+    terminals: { asked: 0, onlinePeak: 0 },
+    integrators: 0,
+  },
+  complete: false,
+  verdict: 'error',
+  exitCode: 70,
+  reasons: [],
+  summary: { passed: 0, differing: 0, failed: 0, inconclusive: 0, skipped: 0, errors: 0 },
+  scenarios: [],
+  clauses: [],
+};
+
+export const gateRows = usageRows({
+  'new failures alone, without an earlier report': [
+    ['conform', '--new-only'],
+    '--new-only needs an earlier report',
+    'name one with --baseline',
+  ],
+  'new failures alone, after a run that was broken off': [
+    ['conform', '--new-only', '--baseline', file('earlier.json', JSON.stringify(brokenOff))],
+    '<folder>/earlier.json is of a run that had not ended',
+    'choose the report of a whole run',
+  ],
+  'requirements of an unknown version': [
+    ['conform', '--requirements', '0.0.1'],
+    'there are no requirements of 0.0.1; there are those of 0.1.0, 0.2.0',
+    'docs/conformance.md explains them',
+  ],
+  'requirements of a pack': [
+    ['conform', '--pack', 'stomp', '--url', 'ws://127.0.0.1:1/ws', '--requirements', '0.1.0'],
+    'the requirements of a version are those of the service, not of a pack',
+    'leave out the pack or the requirements',
+  ],
+  'expected failures of the embedded backend': [
+    ['explore', '--expected', file('known.yaml', 'expectedFailuresVersion: 1', 'failures: []')],
+    '--expected is for a target: the embedded backend breaks no clause',
+    'leave --expected out, or name a --target',
+  ],
+  'an expected failure of nothing': [
+    [
+      'conform',
+      '--expected',
+      file('known.yaml', 'expectedFailuresVersion: 1', 'failures:', '  - { reason: slow, owner: payments }'),
+    ],
+    '<folder>/known.yaml:3: failures[0] needs clause, check or scenario',
+    'fix the file; docs/conformance.md shows how it is written',
+  ],
+  'an administrator at a service without administration': [
+    withLives('features: [activation]'),
+    '<folder>/target.yaml:5: features must list administration, because credentials has an administrator',
+    lifeHint,
+  ],
+});
+
 export const lifeRows = usageRows({
   'a longest scenario without a unit': [
     ['conform', '--longest', '90'],

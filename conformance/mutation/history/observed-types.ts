@@ -105,6 +105,7 @@ export const observedTypes: { readonly [T in ObservedType]: Observed } = {
       'audited',
       'attached',
       'examinee',
+      'requirements',
     ],
   },
   'run.finished': {

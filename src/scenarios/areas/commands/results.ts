@@ -76,16 +76,9 @@ export const resultsOnce = defineScenario({
       const ofResult = ({ body }: ReceivedMessage) =>
         body?.type === 'command-result' && (body.configId === configId || body.configId === sibling.configId);
       const last = expected.at(-1)?.requestId;
-      await world.waitFor(
-        'the last broadcast',
-        deliveryTimeoutMs,
-        dashboard
-          .waitFor(
-            ({ body }) => body?.type === 'command-result' && body.requestId === last,
-            deliveryTimeoutMs,
-          )
-          .catch(() => undefined),
-      );
+      const isLast = ({ body }: ReceivedMessage) => body?.type === 'command-result' && body.requestId === last;
+      const coming = dashboard.waitFor(isLast, deliveryTimeoutMs).catch(() => undefined);
+      await world.waitFor('the last broadcast', deliveryTimeoutMs, coming);
       const events = dashboard.received.filter(ofResult).map(({ body }) => body ?? {});
       const shown = events.map(({ type, configId: from, requestId, requestType, status }) => ({
         type,

@@ -5,7 +5,7 @@ export const omitsActivationCode: Mutant = {
   id: 'omits-activation-code',
   sentence: 'Deactivating a terminal returns no activation code.',
   clause: 'LIF-06',
-  scenario: 'lifecycle.deactivation',
+  scenario: 'auth.secrets-uncached',
   wire: alterResponses(['deactivate'], (response) => ({
     ...response,
     body: withFields(response.body, { activationCode: null }),

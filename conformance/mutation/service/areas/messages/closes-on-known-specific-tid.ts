@@ -5,7 +5,7 @@ export const closesOnKnownSpecificTId: Mutant = {
   id: 'closes-on-known-specific-tid',
   sentence: 'A report that repeats a specificTId with other values ends the session.',
   clause: 'MSG-07',
-  scenario: 'messages.transaction-report',
+  scenario: 'messages.report-conflicts',
   wire: () => {
     const first = new Map<unknown, string>();
     return {

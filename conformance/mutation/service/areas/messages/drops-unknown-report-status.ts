@@ -5,7 +5,7 @@ export const dropsUnknownReportStatus: Mutant = {
   id: 'drops-unknown-report-status',
   sentence: 'A report gets its RECEIPT, but is stored only if its status is one of three known words.',
   clause: 'MSG-09',
-  scenario: 'messages.open-status',
+  scenario: 'messages.rejections',
   wire: () => ({
     session: ({ sendToClient }) => ({
       fromClient(frame) {

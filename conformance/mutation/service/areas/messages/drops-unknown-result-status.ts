@@ -6,7 +6,7 @@ export const dropsUnknownResultStatus: Mutant = {
   sentence:
     'A command result with a status other than COMPLETED and FAILED gets its RECEIPT and changes nothing.',
   clause: 'MSG-09',
-  scenario: 'messages.result-status',
+  scenario: 'messages.rejections',
   wire: () => ({
     session: ({ sendToClient }) => ({
       fromClient(frame) {
