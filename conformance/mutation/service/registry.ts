@@ -56,7 +56,6 @@ import { neverRedelivers } from './areas/commands/never-redelivers.js';
 import { omitsPrintBody } from './areas/commands/omits-print-body.js';
 import { omitsRedeliveredHeader } from './areas/commands/omits-redelivered-header.js';
 import { omitsRequestTypeInBroadcast } from './areas/commands/omits-request-type-in-broadcast.js';
-import { omitsResultBroadcast } from './areas/commands/omits-result-broadcast.js';
 import { redeliversWithNewMessageId } from './areas/commands/redelivers-with-new-message-id.js';
 import { rejectsCommandsForOfflineTerminals } from './areas/commands/rejects-commands-for-offline-terminals.js';
 import { resendsOnSubscribe } from './areas/commands/resends-on-subscribe.js';
@@ -82,6 +81,7 @@ import { dropsUnknownReportStatus } from './areas/messages/drops-unknown-report-
 import { dropsUnknownResultStatus } from './areas/messages/drops-unknown-result-status.js';
 import { omitsActionInCheckIn } from './areas/messages/omits-action-in-check-in.js';
 import { omitsConfigValue } from './areas/messages/omits-config-value.js';
+import { omitsResultBroadcast } from './areas/messages/omits-result-broadcast.js';
 import { rejectsSettingsSnapshot } from './areas/messages/rejects-settings-snapshot.js';
 import { sendsGrandTotalAsNumber } from './areas/messages/sends-grand-total-as-number.js';
 import { storesRepeatedReportTwice } from './areas/messages/stores-repeated-report-twice.js';
@@ -275,7 +275,6 @@ export const mutantsByArea: Readonly<Record<Area, readonly Mutant[]>> = {
     rejectsCommandsForOfflineTerminals,
     neverRecordsResult,
     omitsRequestTypeInBroadcast,
-    omitsResultBroadcast,
     neverRedelivers,
     redeliversWithNewMessageId,
     omitsRedeliveredHeader,
@@ -309,6 +308,7 @@ export const mutantsByArea: Readonly<Record<Area, readonly Mutant[]>> = {
   ],
   'admin-topic': [issuesAdminWsTokenToIntegrators, publishesFirstTerminalOnly],
   messages: [
+    omitsResultBroadcast,
     sendsGrandTotalAsNumber,
     omitsConfigValue,
     omitsActionInCheckIn,

@@ -126,6 +126,13 @@ export const connectForms: readonly Form[] = [
     decided(lacksVersion),
     alive,
   ]),
+  ...['30000,20000', '0,60000', '0,0'].map((heartBeat) =>
+    form('H03', `the header of CONNECTED, for ${heartBeat}`, 'open', [
+      text(connectFrame([`heart-beat:${heartBeat}`])),
+      connected({ version: '1.2' }),
+      decided(header({ 'heart-beat': '10000,10000' })),
+    ]),
+  ),
   form('C07', 'the session and the heart-beat', 'open', [
     text(connectFrame(['heart-beat:5000,5000'])),
     connected({ version: '1.2' }),

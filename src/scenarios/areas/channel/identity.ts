@@ -39,12 +39,12 @@ export const identity = defineScenario({
       ids.value(`PRINTs of the sibling, ${what}`, stray.length, 0);
     };
     await checkPrints(session, 'after register');
-    await checkBodies(world, session, { terminal, named: { ...names, configId, terminalId } });
+    // The first registration of a session may have a body too.
+    const second = await terminal.connected();
+    await second.subscribe(terminal.queue);
+    await checkBodies(world, second, { terminal, named: { ...names, configId, terminalId } });
     ids.value('online: the terminal that bodies name', await sibling.isShownOnline(app), false);
-    await checkPrints(
-      session.client.closed === undefined ? session : await terminal.online(),
-      'after bodies',
-    );
+    await checkPrints(second.client.closed === undefined ? second : await terminal.online(), 'after bodies');
   },
 });
 

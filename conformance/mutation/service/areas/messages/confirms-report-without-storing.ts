@@ -4,8 +4,8 @@ import type { Mutant } from '../../mutant.js';
 export const confirmsReportWithoutStoring: Mutant = {
   id: 'confirms-report-without-storing',
   sentence: 'A transaction report gets its RECEIPT, but is not stored.',
-  clause: 'MSG-05',
-  scenario: 'messages.transaction-report',
+  clause: 'MSG-08',
+  scenario: 'messages.open-status',
   wire: () => ({
     session: ({ sendToClient }) => ({
       fromClient(frame) {

@@ -4,8 +4,8 @@ import type { Mutant } from '../../mutant.js';
 export const omitsResultBroadcast: Mutant = {
   id: 'omits-result-broadcast',
   sentence: 'The result of a command is not broadcast on the admin topic.',
-  clause: 'CMD-04',
-  scenario: 'commands.print.online',
+  clause: 'MSG-10',
+  scenario: 'messages.result-status',
   wire: () => ({
     session: () => ({
       toClient: (frame) => (frameField(frame, 'type') === 'command-result' ? undefined : frame),
