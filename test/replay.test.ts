@@ -55,7 +55,7 @@ it.runIf(inShare(1))('a failed run keeps its events, its summary and its replay 
   expect(readdirSync(folder).sort()).toEqual(['events.ndjson', 'replay.json', 'summary.txt']);
   expect(readFileSync(path.join(folder, 'events.ndjson'), 'utf8')).toBe(stdout);
   const summary = readFileSync(path.join(folder, 'summary.txt'), 'utf8');
-  expect(summary).toContain('SBX-05 did not fail as expected');
+  expect(summary).toContain('SBX-05: did not fail as expected');
   expect(summary).toMatch(/\nverdict {4}FAILED\n$/);
   const replayed = await tillfleet(['replay', name, '--json'], { cwd: root });
   expect({ status: replayed.status, same: replayed.stdout === stdout }).toEqual({ status: 1, same: true });
