@@ -48,7 +48,9 @@ export async function scenarioPlan(request: RunRequest, variables: Variables): P
 async function serviceOf(
   { target, pack }: RunRequest,
   variables: Variables,
-): Promise<Pick<Service, 'name' | 'obstacleOf' | 'adapted' | 'features' | 'isolatedTarget' | 'usesExisting'>> {
+): Promise<
+  Pick<Service, 'name' | 'obstacleOf' | 'adapted' | 'features' | 'isolatedTarget' | 'usesExisting'>
+> {
   if (pack !== undefined) return new BrokerService({ pack });
   if (target !== undefined)
     return new TargetService(await readTarget(target, variables), { variables, signalGroup: () => false });

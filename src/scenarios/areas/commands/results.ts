@@ -76,7 +76,8 @@ export const resultsOnce = defineScenario({
       const ofResult = ({ body }: ReceivedMessage) =>
         body?.type === 'command-result' && (body.configId === configId || body.configId === sibling.configId);
       const last = expected.at(-1)?.requestId;
-      const isLast = ({ body }: ReceivedMessage) => body?.type === 'command-result' && body.requestId === last;
+      const isLast = ({ body }: ReceivedMessage) =>
+        body?.type === 'command-result' && body.requestId === last;
       const coming = dashboard.waitFor(isLast, deliveryTimeoutMs).catch(() => undefined);
       await world.waitFor('the last broadcast', deliveryTimeoutMs, coming);
       const events = dashboard.received.filter(ofResult).map(({ body }) => body ?? {});

@@ -66,7 +66,10 @@ export class FormSession {
     {
       isWanted = () => true,
       timeoutMs = this.#traits.reactionMs,
-    }: { readonly isWanted?: (frame: ReceivedFrame) => boolean; readonly timeoutMs?: number | undefined } = {},
+    }: {
+      readonly isWanted?: (frame: ReceivedFrame) => boolean;
+      readonly timeoutMs?: number | undefined;
+    } = {},
   ): Promise<ReceivedFrame | undefined> {
     const accepts = (frame: ReceivedFrame) =>
       !this.#read.has(frame) &&
