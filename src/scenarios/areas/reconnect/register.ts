@@ -1,5 +1,4 @@
 import { checksFor, requireOk } from '../../clause-checks.js';
-import { between } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
 
@@ -25,8 +24,10 @@ export const register = defineScenario({
       const [connect, next] = sent.slice(index, index + 2);
       const what = `session ${session + 1}: the first frame after CONNECT`;
       checks.value(what, next?.destination, '/app/terminal/register');
-      const tookMs = (next?.at ?? Number.NaN) - (connect?.at ?? Number.NaN);
-      checks.value(`session ${session + 1}: from CONNECT to register (ms)`, tookMs, between(0, 1000));
+      const since = connect?.at ?? Number.NaN;
+      const tookMs = (next?.at ?? Number.NaN) - since;
+      const soon = { fromMs: 0, toMs: 1000, since };
+      checks.duration(`session ${session + 1}: from CONNECT to register`, tookMs, soon);
     }
   },
 });
