@@ -15,8 +15,8 @@ it('the clauses of a run are counted as judged, not judged and not offered, by t
     R02: { ...skipped, document: none },
     'CHN-13': { ...skipped, notOffered: ['observers'] },
   } as const;
-  expect(clauseCountLines(clauses)).toEqual([
+  expect(clauseCountLines(Object.values(clauses))).toEqual([
     ['document', '1 of 1 judged clauses hold, 1 not judged, 1 not offered'],
-    ['profile', '0 of 1 judged clauses hold, 1 differ, 1 not offered'],
+    ['profile', '0 of 1 judged clauses hold, 1 differs, 1 not offered'],
   ]);
 });

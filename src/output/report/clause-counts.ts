@@ -1,7 +1,8 @@
-import type { RunFinished } from '../../events/schema/run.js';
+import type { ClauseResult } from '../../events/schema/run.js';
+import { nounFor } from '../../text/counted.js';
 
 /** The clauses of one part of the judgement, the service document or the reference profile. */
-export interface ClauseCounts {
+interface ClauseCounts {
   /** Clauses with at least one check. */
   readonly judged: number;
   readonly broken: number;
@@ -11,12 +12,15 @@ export interface ClauseCounts {
   readonly notOffered: number;
 }
 
+/** The part of a clause that is counted. */
+type CountedClause = Pick<ClauseResult, 'document' | 'profile' | 'notOffered'>;
+
 /** The clauses of a run, counted by the service document and by the reference profile. */
-export function clauseCounts(clauses: RunFinished['clauses']): {
+function clauseCounts(clauses: readonly CountedClause[]): {
   readonly document: ClauseCounts;
   readonly profile: ClauseCounts;
 } {
-  const all = Object.values(clauses).map(({ document, profile, notOffered }) => {
+  const all = clauses.map(({ document, profile, notOffered }) => {
     const isOffered = notOffered === undefined;
     // A clause without checks of the document is one of the profile.
     const decided = profile ?? (document ? undefined : { held: 0, broken: 0 });
@@ -35,8 +39,8 @@ export function clauseCounts(clauses: RunFinished['clauses']): {
  * `139 of 141 judged clauses hold, 2 break, 18 not judged` for the service document, and the same for the reference
  * profile, each with its name; none for a stream of an earlier version.
  */
-export function clauseCountLines(clauses: RunFinished['clauses']): readonly (readonly [string, string])[] {
-  if (!Object.values(clauses).some((each) => each.document ?? each.profile)) return [];
+export function clauseCountLines(clauses: readonly CountedClause[]): readonly (readonly [string, string])[] {
+  if (!clauses.some((each) => each.document ?? each.profile)) return [];
   const { document, profile } = clauseCounts(clauses);
   const lines = [
     ['document', document, 'break'],
@@ -46,7 +50,7 @@ export function clauseCountLines(clauses: RunFinished['clauses']): readonly (rea
     .filter(([, { judged, unjudged, notOffered }]) => judged + unjudged + notOffered > 0)
     .map(([name, { judged, broken, unjudged, notOffered }, word]) => {
       const parts = [`${judged - broken} of ${judged} judged clauses hold`];
-      if (broken > 0) parts.push(`${broken} ${word}`);
+      if (broken > 0) parts.push(`${broken} ${nounFor(broken, `${word}s`, word)}`);
       if (unjudged > 0) parts.push(`${unjudged} not judged`);
       if (notOffered > 0) parts.push(`${notOffered} not offered`);
       return [name, parts.join(', ')];

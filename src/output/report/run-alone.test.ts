@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runAloneCommand } from './run-alone.js';
+import { commandOf, runAloneCommand } from './run-alone.js';
 
 const id = 'channel.paths';
 
@@ -17,5 +17,19 @@ it('the command of one scenario judges the same target as strictly, and with the
   );
   expect(runAloneCommand(id, { clock: 'real', seed: 7, targetFile: 't.yaml', strict: false })).toBe(
     'tillfleet conform --target t.yaml --only channel.paths',
+  );
+});
+
+it('the command of one scenario has the requirements of the run, and the strictness of an examination', () => {
+  const facts = { clock: 'real', seed: 7, requirements: '0.1.0' } as const;
+  expect(runAloneCommand(id, { ...facts, targetFile: 't.yaml' })).toBe(
+    'tillfleet conform --target t.yaml --only channel.paths --requirements 0.1.0',
+  );
+  expect(commandOf({ ...facts, clock: 'virtual' })).toBe('tillfleet conform --seed 7 --requirements 0.1.0');
+  expect(commandOf({ clock: 'virtual', seed: 7, examinee: 'terminal', strict: true })).toBe(
+    'tillfleet certify terminal --strict',
+  );
+  expect(commandOf({ clock: 'real', seed: 7, targetFile: 't.yaml' })).toBe(
+    'tillfleet conform --target t.yaml',
   );
 });

@@ -11,8 +11,8 @@ import { verdictWords } from '../view/verdict-words.js';
 import { AreaCounts } from './area-counts.js';
 import { clauseCountLines } from './clause-counts.js';
 import { FailedScenarios, isProblem } from './failures/failed-scenarios.js';
-import { figureLines } from './figure-lines.js';
 import { recapLines } from './failures/recap.js';
+import { figureLines } from './figure-lines.js';
 import { SkipReasons } from './skip-reasons.js';
 
 /**
@@ -162,7 +162,7 @@ function summaryLines(
     '',
     row('scenarios', counts.join(', ')),
     ...areaLines,
-    ...clauseCountLines(event.clauses).map(([name, line]) => row(name, line)),
+    ...clauseCountLines(Object.values(event.clauses)).map(([name, line]) => row(name, line)),
     row('terminals', `${terminals.asked} asked, ${terminals.onlinePeak} online at once`),
     ...figureRows(event),
     row('seed', String(event.seed)),

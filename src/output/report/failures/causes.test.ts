@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { causesOf, offendingLine } from './causes.js';
+import { printExchange } from '../../../simulator/http/redact.js';
 import { htmlReport } from '../html/html-report.js';
-import { curlOf } from './reproduction.js';
 import type { ReportedCheck, ReportedScenario, RunReport } from '../run-report.js';
+import { causesOf, offendingLine } from './causes.js';
+import { curlOf } from './reproduction.js';
 
 const check: ReportedCheck = {
   clause: 'PAY-02',
@@ -56,14 +57,26 @@ it('the line that shows a fault has the actual value, or is the first of the las
 });
 
 it('a call is repeated by curl with its base URL, and with the token as a variable', () => {
-  const sent = 'POST /api/v1/pos/payNow\nauthorization: Bearer ***\n\n{"amount":"1.00"}';
-  expect(curlOf({ sent }, 'https://pay.example/base/')).toBe(
-    [
-      'curl -X POST "https://pay.example/base/api/v1/pos/payNow"',
-      '-H "authorization: Bearer $TOKEN"',
-      '--data-raw "{\\"amount\\":\\"1.00\\"}"',
-    ].join(' \\\n  '),
-  );
+  const printed = (path: string, authorization: string) =>
+    printExchange({
+      request: { method: 'POST', path, headers: { authorization }, body: { amount: '1.00' } },
+      status: 200,
+      headers: {},
+      body: {},
+      text: '{}',
+      elapsedMs: 1,
+    });
+  const { sent } = printed('/api/v1/pos/payNow', 'Bearer abc');
+  const payment = [
+    'curl -X POST "https://pay.example/base/api/v1/pos/payNow"',
+    '-H "authorization: Bearer $TOKEN"',
+    '--data-raw "{\\"amount\\":\\"1.00\\"}"',
+  ].join(' \\\n  ');
+  expect(curlOf({ sent }, 'https://pay.example/base/')).toBe(payment);
+  const before = printed('/oauth/token', 'Basic Zm9vOmJhcg==').sent;
+  expect(curlOf({ sent: before }, 'embedded')).toContain('-u "$ID:$SECRET" \\\n  --data-raw');
+  const wire = { sent: `${before}\n\n${sent}`, received: '' };
+  expect(curlOf({ sent: 'GET /other', wire }, 'https://pay.example/base')).toBe(payment);
   expect(curlOf({ sent: 'GET /x$(id)' }, 'embedded')).toBe('curl -X GET "$BASE_URL/x\\$(id)"');
   expect(curlOf({ sent: 'SEND\ndestination:/app/a', session: 'raw client' }, 'embedded')).toBeUndefined();
 });

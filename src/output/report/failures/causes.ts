@@ -1,5 +1,4 @@
 import { everyClause } from '../../../../conformance/clauses/every-clause.js';
-import type { Exchange } from '../../../events/schema/scenario.js';
 import { type Verdict, verdicts } from '../../../events/verdict.js';
 import { plainText } from '../../../text/plain-text.js';
 import { boundedLine } from '../exchange-lines.js';
@@ -54,23 +53,27 @@ export function failureText({ clause, level, title, expected, actual }: Reported
   return `${clause} (${level}) ${sentenceOf(clause)} ${title}: expected ${boundedLine(expected)}, actual ${boundedLine(actual)}`;
 }
 
-/** The index of the entry of an exchange that shows what does not fit; the last one if none shows it. */
+/** The index of the entry of an exchange that shows what does not fit: the last with the actual value, else the last received one, else the last. */
 export function offendingIndex({
   actual,
   exchange = [],
 }: Pick<ReportedCheck, 'actual' | 'exchange'>): number {
-  const wanted = actual.replace(/^"|"$/g, '');
-  const shows = ({ received = '' }: Exchange) => wanted !== '' && received.includes(wanted);
-  const found = exchange.findLastIndex(shows);
-  return found >= 0 ? found : exchange.findLastIndex(({ received }) => received !== undefined);
+  const found = exchange.findLastIndex(({ received = '' }) => shows(received, actual));
+  const last = found >= 0 ? found : exchange.findLastIndex(({ received }) => received !== undefined);
+  return last >= 0 ? last : exchange.length - 1;
 }
 
 /** The line of that entry: the one with the actual value, else its first one. Empty without a response. */
 export function offendingLine(check: Pick<ReportedCheck, 'actual' | 'exchange'>): string {
   const { received = '' } = check.exchange?.[offendingIndex(check)] ?? {};
   const lines = received.split('\n');
-  const wanted = check.actual.replace(/^"|"$/g, '');
-  return lines.find((line) => wanted !== '' && line.includes(wanted)) ?? lines[0] ?? '';
+  return lines.find((line) => shows(line, check.actual)) ?? lines[0] ?? '';
+}
+
+/** Whether a text has the actual value of a check. */
+function shows(text: string, actual: string): boolean {
+  const wanted = actual.replace(/^"|"$/g, '');
+  return wanted !== '' && text.includes(wanted);
 }
 
 function causeOf(checks: readonly Broken[]): readonly Cause[] {
@@ -109,6 +112,7 @@ function withoutIds(text: string): string {
   return plainText(text).replaceAll(/[0-9a-f]{8,}|\d{4,}/gi, '#');
 }
 
-function rank(verdict: Verdict): number {
+/** Failures come first: what is inconclusive often follows from them. */
+export function rank(verdict: Verdict): number {
   return verdicts.indexOf(verdict);
 }

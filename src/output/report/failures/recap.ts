@@ -1,13 +1,11 @@
-import { everyClause } from '../../../../conformance/clauses/every-clause.js';
 import type { RunStarted } from '../../../events/schema/run.js';
-import { verdicts } from '../../../events/verdict.js';
 import { counted } from '../../../text/counted.js';
 import { plainText } from '../../../text/plain-text.js';
 import { verdictWords } from '../../view/verdict-words.js';
-import { causeKey, offendingLine } from './causes.js';
 import { boundedLine, exchangeLines } from '../exchange-lines.js';
-import type { FailedCheck, FailedScenario } from './failed-scenarios.js';
 import { runAloneCommand } from '../run-alone.js';
+import { causeKey, offendingLine, rank, sentenceOf } from './causes.js';
+import type { FailedCheck, FailedScenario } from './failed-scenarios.js';
 
 /** A longer recap would hide the first failures, which are often the cause of the others. */
 const maxScenarios = 20;
@@ -21,7 +19,7 @@ export function recapLines(
   const differing = scenarios.filter(({ finished }) => finished.verdict === 'differs').length;
   const broken = scenarios
     .filter(({ finished }) => finished.verdict !== 'differs')
-    .toSorted((one, other) => rank(other) - rank(one));
+    .toSorted((one, other) => rank(other.finished.verdict) - rank(one.finished.verdict));
   const shown = broken.slice(0, maxScenarios);
   const seen = new Set<string>();
   const lines = shown.flatMap((scenario, index) => [
@@ -31,16 +29,11 @@ export function recapLines(
   if (differing > 0)
     lines.push(
       '',
-      `${counted(differing, 'scenario')} differ from the profile alone: \`--report html=report.html\` shows them`,
+      `${counted(differing, 'scenario differs', 'scenarios differ')} from the profile alone: \`--report html=report.html\` shows them`,
     );
   const others = broken.slice(maxScenarios).map(({ finished }) => plainText(finished.scenario));
   if (others.length > 0) lines.push('', `and ${others.length} more: ${others.join(' ')}`);
   return lines;
-}
-
-/** Failures come first: what is inconclusive often follows from them. */
-function rank({ finished }: FailedScenario): number {
-  return verdicts.indexOf(finished.verdict);
 }
 
 interface Context {
@@ -76,10 +69,9 @@ function scenarioLines(
 
 function checkLines({ check, number, event }: FailedCheck): readonly string[] {
   const { clause, level, title, expected, actual, exchange = [] } = check;
-  const sentence = everyClause.get(clause)?.requirement ?? '';
   const here = offendingLine(check);
   return [
-    `  ${clause} (${level}) ${plainText(sentence)}`,
+    `  ${clause} (${level}) ${plainText(sentenceOf(clause))}`,
     `    step:     ${plainText(title)} (check ${number}, event ${event})`,
     `    expected: ${boundedLine(expected)}`,
     `    actual:   ${boundedLine(actual)}`,

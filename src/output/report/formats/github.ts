@@ -1,7 +1,7 @@
 import { counted } from '../../../text/counted.js';
 import { plainText } from '../../../text/plain-text.js';
-import { type Cause, causesOf, failureText } from '../failures/causes.js';
 import { clauseCountLines } from '../clause-counts.js';
+import { type Cause, causesOf, failureText } from '../failures/causes.js';
 import type { ReportedScenario, RunReport } from '../run-report.js';
 
 /** GitHub shows at most ten annotations of a kind for each step. */
@@ -47,9 +47,7 @@ export function githubSummary(report: RunReport): string {
   return [
     `## tillfleet: ${verdict}\n\n`,
     `Scenarios: ${counted === '' ? 'none' : counted}. Exit code ${exitCode}, seed ${run.seed}, target ${cell(run.target)}.\n`,
-    ...clauseCountLines(Object.fromEntries(report.clauses.map((each) => [each.id, each]))).map(
-      ([name, line]) => `\n**${name}**: ${line}.\n`,
-    ),
+    ...clauseCountLines(report.clauses).map(([name, line]) => `\n**${name}**: ${line}.\n`),
     ...causes,
     table,
     why === '' ? '' : `\n${why}`,

@@ -1,7 +1,7 @@
 import Builder from 'fast-xml-builder';
 import { plainText } from '../../../text/plain-text.js';
-import { type Broken, causesOf, failureText, firstChecks } from '../failures/causes.js';
 import { clauseCountLines } from '../clause-counts.js';
+import { type Broken, causesOf, failureText, firstChecks } from '../failures/causes.js';
 import { problemLines } from '../failures/problem-lines.js';
 import { commandOf } from '../run-alone.js';
 import type { ReportedCheck, ReportedScenario, RunReport } from '../run-report.js';
@@ -54,7 +54,7 @@ function propertiesOf({ run, tool, clauses }: RunReport): readonly Element[] {
     ['target', run.target],
     ['seed', String(run.seed)],
     ['command', commandOf(run)],
-    ...clauseCountLines(Object.fromEntries(clauses.map((clause) => [clause.id, clause]))),
+    ...clauseCountLines(clauses),
   ];
   return facts.map(([name, value]) => ({ '@name': name, '@value': plainText(value) }));
 }

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../../events/schema/scenario.js';
+import { counted } from '../../../text/counted.js';
 import { escaped, escapedLines } from '../../../text/markup.js';
 import { offendingIndex, offendingLine } from '../failures/causes.js';
 import { curlOf } from '../failures/reproduction.js';
@@ -6,22 +7,26 @@ import type { ReportedCheck } from '../run-report.js';
 
 /**
  * The messages of a check: what shows the fault, with its line marked and a command that sends it again; what came before
- * is folded. Each has its connection and its instant, and its form before a binding. Empty without messages.
+ * and after is folded. Each has its connection and its instant, and its form before a binding. Empty without messages.
  */
 export function exchangeDetails(check: ReportedCheck, target: string): string {
   const { exchange = [] } = check;
   const at = offendingIndex(check);
   const shown = exchange[at];
   if (shown === undefined) return '';
-  const setUp = exchange.slice(0, at);
   const curl = curlOf(shown, target);
   return [
-    setUp.length === 0
-      ? ''
-      : `<details><summary>${setUp.length} earlier messages</summary>${setUp.map((each) => entry(each)).join('')}</details>`,
+    folded(exchange.slice(0, at), 'earlier'),
     entry(shown, offendingLine(check)),
+    folded(exchange.slice(at + 1), 'later'),
     curl === undefined ? '' : `<p>send it again</p><pre>${escapedLines(curl)}</pre>`,
   ].join('');
+}
+
+function folded(entries: readonly Exchange[], when: 'earlier' | 'later'): string {
+  if (entries.length === 0) return '';
+  const summary = counted(entries.length, `${when} message`);
+  return `<details><summary>${summary}</summary>${entries.map((each) => entry(each)).join('')}</details>`;
 }
 
 function entry({ sent, received, session, at, wire }: Exchange, marked?: string): string {

@@ -3,8 +3,8 @@ import { type Verdict, verdicts } from '../../../events/verdict.js';
 import { counted } from '../../../text/counted.js';
 import { readableDuration } from '../../../text/duration.js';
 import { escaped } from '../../../text/markup.js';
-import { type Cause, causesOf, sentenceOf } from '../failures/causes.js';
 import { clauseCountLines } from '../clause-counts.js';
+import { type Cause, causesOf, sentenceOf } from '../failures/causes.js';
 import { runAloneCommand } from '../run-alone.js';
 import type { ReportedCheck, ReportedScenario, RunReport } from '../run-report.js';
 import { exchangeDetails } from './exchange-details.js';
@@ -114,7 +114,7 @@ const legend =
 
 /** The clauses of the document and of the profile, counted. */
 function clauseLines({ clauses }: RunReport): string {
-  const lines = clauseCountLines(Object.fromEntries(clauses.map((clause) => [clause.id, clause])));
+  const lines = clauseCountLines(clauses);
   const rows = lines.map(([name, line]) => `<dt>${name}</dt><dd>${line}</dd>`);
   return rows.length === 0 ? '' : `<dl class="run">${rows.join('')}</dl>\n`;
 }
@@ -126,7 +126,8 @@ function causeList(title: string, { scenarios, run }: RunReport, verdict: Cause[
   const causes = causesOf(scenarios).filter((cause) => cause.verdict === verdict);
   if (causes.length === 0) return '';
   const entries = causes.slice(0, maxCauses).map((cause) => causeEntry(cause, run));
-  const more = causes.length > maxCauses ? `<p>and ${causes.length - maxCauses} more causes</p>\n` : '';
+  const more =
+    causes.length > maxCauses ? `<p>and ${counted(causes.length - maxCauses, 'more cause')}</p>\n` : '';
   const list = `${entries.join('')}${more}`;
   if (verdict === 'fail') return `<h2>${title}</h2>\n${list}`;
   return `<details><summary>${title}: ${counted(causes.length, 'cause')}</summary>${list}</details>\n`;
