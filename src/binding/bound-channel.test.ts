@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ChannelTranslator } from '../simulator/stomp/channel-translator.js';
+import { BoundIds } from './bound-ids.js';
 import { parseBinding } from './read-binding.js';
 import { translators } from './translators.js';
 
@@ -130,6 +131,15 @@ describe('the channel part of a binding', () => {
     ]);
     const report = frame('SEND', ['destination:/app/terminal/transaction'], { terminalId: 'T00000009' });
     expect(await mapped.outbound(report)).toBe(report);
+  });
+
+  it('no two ids of the target stand for one of the profile, whichever has its form already', () => {
+    const ids = new BoundIds({ configId: '####' });
+    const targets = ['1002', 'dev-7', '1003', 'dev-8', '1001', 'dev-9', '1004'];
+    const given = targets.map((id) => ids.profileId('configId', id));
+    expect(new Set(given.map(String)).size).toBe(targets.length);
+    expect(given.map((id) => ids.targetId('configId', id))).toEqual(targets);
+    expect(given[0]).toBe('1002');
   });
 
   it.each(['ACK', 'DISCONNECT', 'BEGIN'])('%s stays the same object', async (command) => {

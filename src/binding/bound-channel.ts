@@ -3,6 +3,7 @@ import { adminTopic, terminalQueue } from '../contract/channel/destinations.js';
 import { terminalMessages } from '../contract/channel/messages.js';
 import { parseJson } from '../simulator/http/parse-json.js';
 import type { ChannelTranslator } from '../simulator/stomp/channel-translator.js';
+import { escaped } from '../simulator/stomp/raw-frame.js';
 import { headerValue, type WholeFrame } from '../simulator/stomp/whole-frame.js';
 import type { BoundChannel, BoundReceive, BoundSend, Convert } from './binding.js';
 import { type BindingState, contextOf } from './binding-state.js';
@@ -180,7 +181,7 @@ function withIds(
   });
 }
 
-/** Lines with these values, in the place of those of the same name or behind all; undefined removes a header. */
+/** The lines whose names are not among the headers, and then the headers that have a value. */
 function withHeaders(
   lines: readonly string[],
   headers: Readonly<Record<string, string | undefined>>,
@@ -191,12 +192,6 @@ function withHeaders(
     value === undefined ? [] : [`${escaped(name)}:${escaped(value)}`],
   );
   return [...kept, ...added];
-}
-
-/** STOMP 1.2, Value Encoding. */
-function escaped(text: string): string {
-  const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', ':': '\\c' };
-  return text.replace(/[\\\n\r:]/g, (each) => escapes[each] ?? each);
 }
 
 function withDestination(lines: readonly string[], destination: string | undefined): readonly string[] {

@@ -15,7 +15,7 @@ interface Form {
 
 /**
  * Ids that have another form at the target, by the name of their field. Each gets one in the form of the profile when it
- * is seen first, and keeps it. An id that has the form already stays.
+ * is seen first, and keeps it. An id that has the form already stays, unless it stands for another one by then.
  */
 export class BoundIds {
   readonly #forms: ReadonlyMap<string, Form>;
@@ -44,11 +44,19 @@ export class BoundIds {
     const { pattern, make, byProfile, byTarget } = form;
     const known = byTarget.get(String(id));
     if (known !== undefined) return known.profile;
-    if (pattern.test(String(id))) return id;
-    const pair = { profile: make(byTarget.size + 1), target: id };
+    let profile = id;
+    const isTaken = () => byProfile.has(String(profile));
+    if (!pattern.test(String(id)) || isTaken()) {
+      let count = byTarget.size;
+      do {
+        count += 1;
+        profile = make(count);
+      } while (isTaken());
+    }
+    const pair = { profile, target: id };
     byTarget.set(String(id), pair);
-    byProfile.set(String(pair.profile), pair);
-    return pair.profile;
+    byProfile.set(String(profile), pair);
+    return profile;
   }
 
   targetId(field: string, id: string | number): string | number {

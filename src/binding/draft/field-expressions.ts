@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import { toSnakeCase } from '../expressions/expression-functions.js';
 import { partsOfSchema } from '../forms/schema-parts.js';
 import type { ApiField } from './api-document.js';
 import { isSameName, likeness, wordsOf } from './words.js';
@@ -96,8 +97,7 @@ function areSame(pairs: readonly Pair[]): boolean {
 
 /** True if snake_case alone makes the names of the target. */
 function areCased(pairs: readonly Pair[]): boolean {
-  const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  return pairs.every(({ own, other }) => snake(own) === other.name);
+  return pairs.every(({ own, other }) => toSnakeCase(own) === other.name);
 }
 
 /** A name as a step of JSONata. */

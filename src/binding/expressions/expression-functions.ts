@@ -107,7 +107,7 @@ function rewrite(value: unknown, options: RewriteOptions, currency: unknown): un
 }
 
 /** `referenceId` as `reference_id`; a key that is not camelCase stays. */
-function toSnakeCase(key: string): string {
+export function toSnakeCase(key: string): string {
   return /^[a-z][A-Za-z0-9]*$/.test(key)
     ? key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
     : key;
