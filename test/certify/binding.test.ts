@@ -55,8 +55,8 @@ const only = [
   'terminal.back-off',
 ];
 
-async function certify() {
-  const binding = await parseBinding(dialect, 'dialect.yaml');
+async function certify(text = dialect) {
+  const binding = await parseBinding(text, 'dialect.yaml');
   return certifyVirtually({
     party: async () => (await import('../../src/examine/certify/terminal/party.js')).terminalParty(),
     only,
@@ -99,4 +99,15 @@ it('certify judges a terminal that speaks another dialect through its binding, i
   const text = JSON.stringify(events);
   expect(text).toContain('/app/terminal/register');
   expect(text).not.toContain('/app/hello');
+});
+
+it('an expression of the binding that fails ends the examination, and is not a defect of the client', async () => {
+  const failing = dialect.replace(
+    `reverse: { body: '{"text": body.body, "request": body.requestId}' }`,
+    `reverse: { body: '$error("no paper")' }`,
+  );
+  const [, , print] = verdicts(await certify(failing));
+  expect(print).toMatch(
+    /^terminal\.print: inconclusive dialect\.yaml: channel\.receive\.PRINT\.reverse\.body failed: no paper /,
+  );
 });

@@ -25,7 +25,7 @@ export const certifyRows: readonly Row[] = usageRows({
   ],
   '--command names a fact that the invitation does not have': [
     ['certify', 'terminal', '--only', 'terminal.session', '--command', 'node {baseURL}'],
-    '--command has {baseURL}, which stands for nothing',
+    '--command has the unknown placeholder {baseURL}',
     'use {baseUrl}, {webSocketUrl}, {clientId}, {clientSecret}, {terminalId}, {configId}, or the environment of the command',
   ],
   '--binding has an expression without its reverse': [

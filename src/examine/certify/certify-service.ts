@@ -105,7 +105,7 @@ export class CertifyService<Examinee> implements Service {
       restart,
       chosen: request.scenarios,
     });
-    const entrance = this.#entranceTo(wire, service);
+    const entrance = this.#entranceTo(wire, service, attendance);
     const addresses = request.network === 'tcp' ? await this.#listen(entrance, service) : service;
     const { baseUrl, webSocketUrl } = addresses;
     onWire?.(wire, entrance);
@@ -160,12 +160,18 @@ export class CertifyService<Examinee> implements Service {
   }
 
   /** @throws Failure `bad-binding`, exit code 64, if the binding cannot be reversed */
-  #entranceTo(wire: ExamineeWire, service: ExaminedService): Entrance {
+  #entranceTo(wire: ExamineeWire, service: ExaminedService, attendance: Attendance): Entrance {
     const { binding, party } = this.#deps;
     if (binding === undefined) return wire;
     const translators = reverseTranslators(binding, party.calls);
     const { baseUrl, webSocketUrl } = service;
-    this.#translated = new TranslatedEntrance({ wire, translators, baseUrl, webSocketUrl });
+    this.#translated = new TranslatedEntrance({
+      wire,
+      translators,
+      baseUrl,
+      webSocketUrl,
+      onFailure: (problem) => attendance.end(problem),
+    });
     return this.#translated;
   }
 

@@ -42,6 +42,10 @@ export class ClientCommand {
     this.#options = options;
     const { program, invitation } = options;
     const facts = clientPlaceholders(invitation);
+    options.log.secrets = invitation.credentials.flatMap(({ secret, more }) => [
+      secret,
+      ...(typeof more?.accessId === 'string' ? [more.accessId] : []),
+    ]);
     this.#words = program.words.map((word) =>
       word.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? unknown(name, Object.keys(facts))),
     );
@@ -63,6 +67,7 @@ export class ClientCommand {
     });
     this.#running = command;
     void command.ended.then((end) => {
+      if (this.#running !== command) return;
       setTimeout(() => {
         if (this.#running === command) onEnded(`the command of the client has ended: ${end}`);
       }, judgedWithinMs);
@@ -92,7 +97,7 @@ export class ClientCommand {
 
 function unknown(name: string, known: readonly string[]): never {
   throw usageFailure(
-    `--command has {${name}}, which stands for nothing`,
+    `--command has the unknown placeholder {${name}}`,
     `use ${known.map((each) => `{${each}}`).join(', ')}, or the environment of the command`,
   );
 }

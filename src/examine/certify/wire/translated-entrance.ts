@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { type Dispatcher, request as sendRequest } from 'undici';
 import { listen } from '../../../backend/lifecycle/listen.js';
 import type { ReverseTranslators } from '../../../binding/reverse/reverse-translators.js';
+import { TranslationFailure } from '../../../simulator/http/http-translator.js';
 import { MemoryNetwork } from '../../../simulator/network/memory.js';
 import { type Message, translateMessage, type WholeFrame } from '../../../simulator/stomp/whole-frame.js';
 import { bodyOf, type ExamineeWire, hopHeaders, singleHeaders } from './examinee-wire.js';
@@ -15,6 +16,8 @@ export interface TranslatedEntranceOptions {
   /** The addresses of the service behind the wire. */
   readonly baseUrl: string;
   readonly webSocketUrl: string;
+  /** Called with the reason when the binding cannot translate something: that is not a defect of the client. */
+  readonly onFailure: (problem: string) => void;
 }
 
 type Translate = (frame: WholeFrame) => WholeFrame | Promise<WholeFrame>;
@@ -36,10 +39,10 @@ export class TranslatedEntrance {
       socket.on('error', () => undefined);
     });
     this.#http.on('request', (request, response) => {
-      this.#respond(request, response).catch(() => response.destroy());
+      this.#respond(request, response).catch((error) => this.#end(error, response));
     });
     this.#http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-      this.#upgrade(request, socket, head).catch(() => socket.destroy());
+      this.#upgrade(request, socket, head).catch((error) => this.#end(error, socket));
     });
   }
 
@@ -61,6 +64,12 @@ export class TranslatedEntrance {
     for (const socket of this.#connections) socket.destroy();
     if (this.#http.listening) await new Promise<void>((resolve) => this.#http.close(() => resolve()));
     await this.#network.close();
+  }
+
+  /** Ends a connection that has failed. */
+  #end(error: unknown, connection: { destroy(): void }): void {
+    if (error instanceof TranslationFailure) this.#options.onFailure(error.message);
+    connection.destroy();
   }
 
   async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -106,10 +115,11 @@ export class TranslatedEntrance {
       service.destroy();
       return;
     }
-    const toService: Direction = { from: 'client', source: client, target: service };
-    const toClient: Direction = { from: 'service', source: service, target: client };
-    pump(toService, (frame) => channel.inbound(frame), early);
-    pump(toClient, (frame) => channel.outbound(frame), response.rest);
+    const toService = { from: 'client' as const, source: client, target: service };
+    const toClient = { from: 'service' as const, source: service, target: client };
+    const end = (error: unknown, target: Duplex) => this.#end(error, target);
+    pump({ ...toService, translate: (frame) => channel.inbound(frame), end }, early);
+    pump({ ...toClient, translate: (frame) => channel.outbound(frame), end }, response.rest);
   }
 }
 
@@ -117,14 +127,16 @@ interface Direction {
   readonly from: 'client' | 'service';
   readonly source: Duplex;
   readonly target: Duplex;
+  readonly translate: Translate;
+  readonly end: (error: unknown, target: Duplex) => void;
 }
 
 /** Passes a direction on, in its order, with each whole message translated. */
-function pump({ from, source, target }: Direction, translate: Translate, early: Buffer): void {
+function pump({ from, source, target, translate, end }: Direction, early: Buffer): void {
   const reader = new WebSocketReader();
   let passing: Promise<unknown> = Promise.resolve();
   const next = (work: () => void | Promise<void>) => {
-    passing = passing.then(work).catch(() => target.destroy());
+    passing = passing.then(work).catch((error) => end(error, target));
   };
   const relay = (chunk: Buffer) => {
     for (const { bytes, message, opcode } of reader.read(chunk))

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../../events/schema/scenario.js';
-import { printMessage } from '../../../scenarios/evidence/print-message.js';
+import { mask, redactText } from '../../../simulator/http/redact.js';
+import { plainText } from '../../../text/plain-text.js';
 import type { ObservedCall } from './observed-call.js';
 import type { StompFrame } from './stomp-frame.js';
 
@@ -46,6 +47,8 @@ export class WireLog {
   /** The beginning of the client's present process: the entries and instants from it on are those of this process. */
   start = { index: 0, at: 0 };
   #printed = { text: '', at: 0 };
+  /** Secrets that the client knows: its output must not show them. */
+  secrets: readonly string[] = [];
 
   /** A new process of the client starts. */
   clientStarts(at: number): void {
@@ -55,16 +58,19 @@ export class WireLog {
 
   /** Keeps the end of what the process of the client prints. */
   printed(text: string, at: number): void {
-    this.#printed = { text: `${this.#printed.text}${text}`.slice(-keptOutput), at };
+    const whole = `${this.#printed.text}${text}`;
+    // The rest of a line that is cut may be the rest of a secret.
+    const isCut = whole.length > keptOutput;
+    this.#printed = { text: isCut ? whole.slice(-keptOutput).replace(/^.*(?:\n|$)/, '') : whole, at };
   }
 
   /** The last lines of the process of the client, as a report shows them; undefined if it is not ours, or silent. */
   get output(): Exchange | undefined {
     const { text, at } = this.#printed;
     if (text.trim() === '') return undefined;
-    const lines = text.trimEnd().split('\n').slice(-shownLines).join('\n');
+    const masked = this.secrets.reduce((shown, secret) => shown.replaceAll(secret, mask), redactText(text));
     return {
-      sent: printMessage(lines, undefined, keptOutput),
+      sent: masked.trimEnd().split('\n').slice(-shownLines).map(plainText).join('\n'),
       session: 'output',
       at: new Date(at).toISOString(),
     };
