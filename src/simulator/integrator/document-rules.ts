@@ -1,11 +1,12 @@
-import type { OperationName } from '../../contract/operations.js';
+import { type OperationName, operationNames } from '../../contract/operations.js';
 import type { DocumentRule } from '../../events/document-rule.js';
 
 /** The rules of the service document that the responses to personas can break. Whatever else they expect is the profile's. */
 export const documentRules = {
-  token: { clause: 'AUTH-01', statement: 'S5.1' },
-  grantedScope: { clause: 'AUTH-03', statement: 'S5.2' },
-  missingScope: { clause: 'SCP-16', statement: 'S7.3' },
+  token: { clause: 'APP-01', statement: 'S5.1' },
+  grantedScope: { clause: 'AUTH-03', statement: 'S2.14' },
+  scopeMessage: { clause: 'SCP-16', statement: 'S7.3' },
+  observerScope: { clause: 'SCP-20', statement: 'S5.23' },
   duplicate: { clause: 'PAY-02', statement: 'S7.4' },
   duplicateAtOnce: { clause: 'PAY-03', statement: 'S7.4' },
   amount: { clause: 'PAY-04', statement: 'S7.6' },
@@ -13,12 +14,18 @@ export const documentRules = {
   sandboxTag: { clause: 'SBX-16', statement: 'S2.28' },
   refundBalance: { clause: 'REF-02', statement: 'S7.9' },
   refundCooldown: { clause: 'REF-03', statement: 'S7.8' },
-  lists: { clause: 'TEN-02', statement: 'S5.30' },
+  lists: { clause: 'TEN-02', statement: 'S5.11' },
   webSocketToken: { clause: 'TEN-08', statement: 'S5.11' },
   configId: { clause: 'TRM-02', statement: 'S2.20' },
   queue: { clause: 'TRM-02', statement: 'S2.22' },
   action: { clause: 'MSG-04', statement: 'S6.2' },
 } as const satisfies Readonly<Record<string, DocumentRule>>;
+
+/** The rule of an operation without its scope. */
+export function scopeRule(name: OperationName): DocumentRule {
+  const number = operationNames.indexOf(name) + 1;
+  return { clause: `SCP-${String(number).padStart(2, '0')}`, statement: 'S7.2' };
+}
 
 /** The operations that must not succeed when they name a resource of another merchant; others may ignore the name. */
 export const foreignRules: Readonly<Partial<Record<OperationName, DocumentRule>>> = {
@@ -50,7 +57,8 @@ export const prefixRules: ReadonlyMap<string, DocumentRule> = new Map([
   ['SBX-SLOW-', { clause: 'SBX-14', statement: 'S3.23' }],
 ]);
 
-const ordinary = { rule: { clause: 'SBX-01', statement: 'S3.8' }, below: 500 } as const;
+/** The rule of an amount that forces nothing, and the amount below which it holds. */
+export const ordinary = { rule: { clause: 'SBX-01', statement: 'S3.8' }, below: 500 } as const;
 
 /** The rule that decides a sandbox payment; undefined where the document shows none for its amount. */
 export function sandboxRule(order: {

@@ -1,11 +1,12 @@
 import type { Static, TSchema } from 'typebox';
 import { Errors } from 'typebox/value';
 import type { SuccessResponse } from '../../contract/operation-responses.js';
+import { type OperationName, operationNamed } from '../../contract/operations.js';
 import type { DocumentRule } from '../../events/document-rule.js';
 import type { HttpExchange } from '../http/http-exchange.js';
 import { matchesSchema } from '../http/matches-schema.js';
 import { oneLine } from '../http/redact.js';
-import { documentRules } from './document-rules.js';
+import { documentRules, scopeRule } from './document-rules.js';
 
 /** An unexpected response: the expected and the actual one. Both are one line without secrets. */
 export interface Mismatch {
@@ -30,9 +31,14 @@ export interface Rejection {
 export const notFound: Rejection = { status: 404, errorCode: 'ERR_NOT_FOUND' };
 
 /** 403 for an operation without its scope. */
-export function missing(scope: string): Rejection {
-  const document = { rule: documentRules.missingScope, requires: 'scope' } as const;
-  return { status: 403, errorCode: 'ERR_FORBIDDEN', missingScope: scope, document };
+export function missingScopeOf(name: OperationName): Rejection {
+  return missing(operationNamed(name).scope, scopeRule(name));
+}
+
+/** 403 for a call without its scope. @param rule of the service document; undefined if the profile alone requires the scope */
+export function missing(scope: string, rule?: DocumentRule): Rejection {
+  const rejection = { status: 403, errorCode: 'ERR_FORBIDDEN', missingScope: scope };
+  return rule === undefined ? rejection : { ...rejection, document: { rule, requires: 'scope' } };
 }
 
 /** 403 for calls that no scope allows. */
@@ -68,27 +74,20 @@ export function bodyOf<Schema extends TSchema>({ body }: HttpExchange, schema: S
 /** Compares a response with a rejection: status, code, and exactly its fields (ERR-01). */
 export function mismatchOfRejection(exchange: HttpExchange, rejection: Rejection): Mismatch | undefined {
   const mismatch = mismatchOfProfile(exchange, rejection);
-  const { document } = rejection;
-  return mismatch && document && breaksDocument(exchange, rejection)
-    ? { ...mismatch, rule: document.rule }
-    : mismatch;
+  const rule = brokenRule(exchange, rejection);
+  return mismatch && rule ? { ...mismatch, rule } : mismatch;
 }
 
 /** A status of 429 or 5xx leaves open what the service makes of the call, and so breaks nothing. */
-function breaksDocument({ status, body }: HttpExchange, rejection: Rejection): boolean {
-  if (status === 429 || status >= 500) return false;
-  const isSuccessful = status >= 200 && status < 300;
-  switch (rejection.document?.requires) {
-    case 'status':
-      return status !== rejection.status;
-    case 'scope':
-      if (status !== rejection.status || !isObject(body)) return isSuccessful;
-      return (
-        body.errorCode !== rejection.errorCode || !String(body.message).includes(rejection.missingScope ?? '')
-      );
-    default:
-      return isSuccessful;
-  }
+function brokenRule({ status, body }: HttpExchange, rejection: Rejection): DocumentRule | undefined {
+  const { document, missingScope = '' } = rejection;
+  if (document === undefined || status === 429 || status >= 500) return undefined;
+  const { rule, requires } = document;
+  if (requires === 'status') return status === rejection.status ? undefined : rule;
+  if (status >= 200 && status < 300) return rule;
+  if (requires !== 'scope' || status !== rejection.status || !isObject(body)) return undefined;
+  if (body.errorCode !== rejection.errorCode) return rule;
+  return String(body.message).includes(missingScope) ? undefined : documentRules.scopeMessage;
 }
 
 function mismatchOfProfile(exchange: HttpExchange, rejection: Rejection): Mismatch | undefined {

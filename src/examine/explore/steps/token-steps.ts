@@ -3,7 +3,7 @@ import { responseField } from '../../../scenarios/response-field.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import { isSuccess } from '../../../simulator/http/response-failure.js';
 import { formatDuration } from '../../../text/duration.js';
-import { documentRules } from '../checks/document-rules.js';
+import { documentRules, scopeRule } from '../checks/document-rules.js';
 import { checkError } from '../checks/error-responses.js';
 import type { Judge } from '../checks/judge.js';
 import { expiryOfToken, type ModelToken, type ServiceModel } from '../model/service-model.js';
@@ -37,7 +37,7 @@ export const probes: readonly Probe[] = [
   { operation: 'requestStatus', payload: () => ({ requestId: 'unknown' }), status: 404 },
 ];
 
-/** AUTH-01: good credentials get a token. */
+/** AUTH-01, APP-01: good credentials get a token. */
 export function checkIssued(judge: Judge, what: string, response: HttpExchange): void {
   judge.hold(isSuccess(response) ? 'AUTH-01' : documentRules.token, what, response.status, 200);
 }
@@ -163,11 +163,11 @@ function checkUse(
     return;
   }
   // A call may be rejected for something else first.
-  const claim = isSuccess(response) ? documentRules.scope : clause;
+  const claim = isSuccess(response) ? scopeRule(clause) : clause;
   if (!judge.hold(claim, `${operation} without its scope`, response.status, 403)) return;
   checkError(system, response, clause, 'ERR_FORBIDDEN');
   judge.hold(
-    documentRules.scope,
+    scopeRule(clause),
     `errorCode of ${operation}`,
     responseField(response, 'errorCode'),
     'ERR_FORBIDDEN',

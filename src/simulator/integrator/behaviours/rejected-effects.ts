@@ -2,7 +2,7 @@ import { webSocketTokenResponse } from '../../../contract/operation-responses.js
 import { operationNamed } from '../../../contract/operations.js';
 import type { Observer } from '../../observer.js';
 import type { ReceivedMessage } from '../../terminal/message.js';
-import { missing } from '../expectation.js';
+import { missingScopeOf } from '../expectation.js';
 import { type ControlApp, type RoundContext, wsTokenCall } from './behaviour.js';
 import { currency, differing } from './money.js';
 
@@ -58,7 +58,7 @@ async function checkRejectedSettle(
   const named = await save(at);
   // The first sale was settled before the second one existed: the check is not possible.
   if ((await batchOf(other)) !== undefined) return;
-  await api.expectRejection('settle', { terminalId: at.terminalId }, missing(settleScope));
+  await api.expectRejection('settle', { terminalId: at.terminalId }, missingScopeOf('settle'));
   const batch = await batchOf(named);
   if (batch === undefined || (await batchOf(other)) === batch) return;
   control.reportFinding('settle', {
@@ -83,7 +83,7 @@ async function checkRejectedPrint(
   const observer = await context.watch(wsToken, queueDestination);
   const text = `rejected ${context.nextReference()}`;
   const print = { terminalId, requestType: 'PRINT' };
-  const rejection = missing(triggerScope);
+  const rejection = missingScopeOf('requestTerminal');
   await context.api.expectRejection('requestTerminal', { ...print, body: text }, rejection);
   const allowed = { ...print, body: 'scope prober: allowed' };
   const { requestId } = await control.call('requestTerminal', allowed, (body) =>

@@ -1,7 +1,8 @@
 import { operationNamed, operationNames } from '../../../contract/operations.js';
 import { observerScope } from '../../../contract/scopes.js';
 import type { OutsideCall } from '../conversation.js';
-import { blocked, missing, notFound } from '../expectation.js';
+import { documentRules } from '../document-rules.js';
+import { blocked, missing, missingScopeOf, notFound } from '../expectation.js';
 import { type Behaviour, type ControlApp, type RoundContext, shuffled, wsTokenCall } from './behaviour.js';
 import { currency, differing } from './money.js';
 import { amount, operationProbes } from './operation-probes.js';
@@ -57,12 +58,12 @@ export const tryEveryScope: Behaviour = () => {
     for (const name of forbidden) {
       const fresh = context.nextReference();
       const payload = operationProbes[name].outsideScope({ paid: paid ?? fresh, fresh, terminalId });
-      await api.expectRejection(name, payload, missing(operationNamed(name).scope));
+      await api.expectRejection(name, payload, missingScopeOf(name));
       if (name === 'payNow' || name === 'saveTransaction') stored.push(fresh);
     }
     if (!scopes.includes(observerScope)) {
-      for (const call of [wsTokenCall(1), infoCall])
-        await api.expectRejectionOutside(call, missing(observerScope));
+      await api.expectRejectionOutside(wsTokenCall(1), missing(observerScope, documentRules.observerScope));
+      await api.expectRejectionOutside(infoCall, missing(observerScope));
     }
     for (const call of others) await api.expectRejectionOutside(call, blocked);
     if (controlApp === undefined || paid === undefined) return;
