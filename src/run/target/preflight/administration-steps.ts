@@ -1,3 +1,4 @@
+import { releaseUpload } from '../../../scenarios/areas/blocked/system-calls.js';
 import type { HttpCall } from '../../../simulator/http/http-call.js';
 import { oneLine } from '../../../simulator/http/redact.js';
 import { field } from '../../../simulator/http/response-failure.js';
@@ -66,7 +67,10 @@ export const administrationSteps: readonly PreflightStep[] = [
     path: `gateway-configurations/${merchantId}`,
     body: { latencyMs: 1_500, approvalPercent: 95 },
   })),
-  moveOf('uploadRelease', ['token'], ({ unique }) => upload(`1.0.0-${unique}`)),
+  moveOf('uploadRelease', ['token'], ({ unique }) => ({
+    path: 'apk-releases',
+    ...releaseUpload(`1.0.0-${unique}`),
+  })),
   reading('listReleases', 'apk-releases', ['token']),
   reading('listWebhookLogs', 'webhook-logs', ['token']),
   reading('getMonitoring', 'monitoring', ['token']),
@@ -101,7 +105,7 @@ export const triggerSteps: readonly PreflightStep[] = [
   trigger('kickTerminal', 'POST', 'kick', { reason: 'preflight' }),
 ];
 
-/** The moves after which an app or a terminal can do no more. */
+/** The moves after which an app or a terminal can do nothing. */
 export const lastSteps: readonly PreflightStep[] = [
   moveOf(
     'renewAppSecret',
@@ -171,19 +175,5 @@ function moveOf(
       else if (exchange.status > 299) throw new StepFailure(`the status is ${exchange.status}`, exchange);
       return `${exchange.status}`;
     },
-  };
-}
-
-/** A release of a few bytes, which the service does not look into. */
-function upload(version: string): Move {
-  const boundary = 'a-boundary-of-the-preflight';
-  const part = (head: string, content: string) =>
-    `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
-  const file = `name="file"; filename="terminal.apk"\r\nContent-Type: application/vnd.android.package-archive`;
-  return {
-    method: 'POST',
-    path: 'apk-releases',
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    rawBody: `${part('name="version"', version)}${part(file, 'PK\u0003\u0004 an empty release')}--${boundary}--\r\n`,
   };
 }

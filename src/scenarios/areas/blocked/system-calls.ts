@@ -1,3 +1,4 @@
+import type { HttpCall } from '../../../simulator/http/http-call.js';
 import { requireOk, requireText } from '../../clause-checks.js';
 import { responseField } from '../../response-field.js';
 import type { World } from '../../world.js';
@@ -45,17 +46,24 @@ export const apk = Buffer.from('PK\u0003\u0004 an empty release');
 const boundary = 'a-boundary-of-the-scenario';
 const releases = `${admin}/apk-releases`;
 
+/** The upload of a release with this version, without its path. */
+export function releaseUpload(version: string): Required<Pick<HttpCall, 'method' | 'rawBody' | 'headers'>> {
+  const part = (head: string) => `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n`;
+  const lead = `${part('name="version"')}\r\n${version}\r\n${part('name="file"; filename="terminal.apk"')}`;
+  const type = 'Content-Type: application/vnd.android.package-archive\r\n\r\n';
+  return {
+    method: 'POST',
+    rawBody: Buffer.concat([Buffer.from(lead + type), apk, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
+}
+
 const upload: BlockedCall = {
   title: 'upload an APK release',
   prepare: async (world) => {
-    const part = (head: string) => `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n`;
     const version = `1.0.0-${world.reference('')}`.slice(0, 60);
-    const lead = `${part('name="version"')}\r\n${version}\r\n${part('name="file"; filename="terminal.apk"')}`;
-    const type = 'Content-Type: application/vnd.android.package-archive\r\n\r\n';
-    const rawBody = Buffer.concat([Buffer.from(lead + type), apk, Buffer.from(`\r\n--${boundary}--\r\n`)]);
-    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
     return {
-      call: { method: 'POST', path: releases, rawBody, headers },
+      call: { path: releases, ...releaseUpload(version) },
       effect: listed(world, releases, 'version', version),
       after: 1,
     };
