@@ -41,6 +41,7 @@ import { unlessStopped } from './unless-stopped.js';
 import {
   clauseResults,
   exitCodeOf,
+  goneReason,
   type JudgedScenario,
   runVerdict,
   scenarioReasons,
@@ -103,6 +104,7 @@ export class RunExecution {
     for (const judge of new Set([this.#onlinePeak, ...this.#judges]))
       bus.subscribe((event) => judge.observe(event));
   }
+
   /** Rises with all activity on the memory networks. */
   activityCount(): number {
     return this.#service.activityCount();
@@ -253,7 +255,7 @@ export class RunExecution {
       target: this.#service.name,
       ...(targetFile !== undefined && { targetFile }),
       ...(targetFile !== undefined && owned !== undefined && { owned }),
-      ...(targetFile !== undefined && strict !== undefined && { strict }),
+      ...((targetFile ?? examinee) !== undefined && strict !== undefined && { strict }),
       ...(requirements !== undefined && { requirements }),
       startedAt: new Date().toISOString(),
       terminals,
@@ -392,9 +394,4 @@ export class RunExecution {
       reasons,
     };
   }
-}
-
-/** @param since when the service stopped to respond */
-function goneReason(since: number): string {
-  return `the service does not respond since ${new Date(since).toTimeString().slice(0, 8)}`;
 }

@@ -117,10 +117,10 @@ function isMust(clause: string, { requirements }: Judging): boolean {
 }
 
 /**
- * The worst verdict of all scenarios and findings. Skipped scenarios do not count, and a run without any other verdict
- * has shown nothing: it is inconclusive; so has one that was inconclusive as expected. Where the service document alone judges, a scenario that came to no end makes the
- * run inconclusive only if it claims a clause of the document, and if the service has not merely refused what the document
- * does not promise while other checks have judged these clauses.
+ * The worst verdict of all scenarios and findings. Skipped scenarios do not count, nor do those that were inconclusive as
+ * expected; a run without any other verdict has shown nothing, and is inconclusive. Where the service document alone
+ * judges, an inconclusive scenario counts only if it claims a clause of the document. If the service has merely refused
+ * what the document does not promise, it counts only if no check has judged that clause.
  *
  * @param others the verdicts of the findings: a `pass` is something that was shown without a scenario
  */
@@ -163,6 +163,11 @@ function exitCodeOfVerdict(verdict: Verdict): ExitCode {
     case 'error':
       return exitCodes.harness;
   }
+}
+
+/** @param since the instant of the first call without a response */
+export function goneReason(since: number): string {
+  return `the service has not responded since ${new Date(since).toTimeString().slice(0, 8)}`;
 }
 
 /** The results that the reasons of a run name. Where the document alone judges, differences are only counted. */

@@ -20,9 +20,9 @@ export interface ConformSettings extends Pick<RunRequest, 'version' | 'clock'> {
   readonly seed?: number;
   /** The longest scenario that runs on the real clock, in milliseconds. Default: 100 s. */
   readonly maxScenarioMs?: number | undefined;
-  /** The pack whose scenarios are chosen from. Default: those of the service. */
   /** The version whose requirements count. Default: those of now. */
   readonly requirements?: string | undefined;
+  /** The pack whose scenarios are chosen from. Default: those of the service. */
   readonly pack?: PackRequest['name'] | undefined;
 }
 
