@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Command, Option } from 'commander';
 import type { ExitCode } from '../../failure/exit-codes.js';
+import { programVersion } from '../../input/program-version.js';
 import type { Threshold } from '../../load/thresholds/threshold.js';
 import { maxSeed } from '../../random/random.js';
 import type { RunRequest } from '../../run/options.js';
@@ -13,14 +14,13 @@ import {
 } from '../output/options/common-options.js';
 import { addOutputOptions, type OutputFlags, outputChoice } from '../output/options/output-options.js';
 import { runThreshold } from '../output/options/run-thresholds.js';
+import { checkShowCredentials } from '../output/options/show-credentials-option.js';
 import { announceRun } from '../output/stderr/announce.js';
 import { loadView, usesView } from '../output/uses-view.js';
 import { collect, duration, portNumber, ramp, share, wholeNumber } from '../parse.js';
 import { defaultRunConfig } from '../run-config-name.js';
 import { targetOf } from '../target-choice.js';
-import { programVersion } from '../../input/program-version.js';
 import { type DashboardFlags, dashboardOf } from './dashboard-option.js';
-import { checkShowCredentials } from '../output/options/show-credentials-option.js';
 
 /** The duration of a run of a fleet file without `--for`, in milliseconds. */
 const defaultFleetRunMs = 10_000;
@@ -266,7 +266,7 @@ async function fleetOf(file: string, givenRamp: number | undefined) {
 
 async function expectedIn(file: string): Promise<NonNullable<RunRequest['expected']>> {
   const { readExpectedFailures } = await import('../../run/conform/expected-failures.js');
-  return readExpectedFailures(file, new Date().toISOString().slice(0, 10));
+  return readExpectedFailures(file);
 }
 
 async function faultsOf(text: string): Promise<Pick<RunRequest, 'faults'>> {

@@ -82,7 +82,7 @@ async function requestOf(options: ConformanceOptions): Promise<RunRequest> {
     ),
     ...request,
     ...(expected !== undefined && {
-      expected: await readExpectedFailures(expected, new Date().toISOString().slice(0, 10)),
+      expected: await readExpectedFailures(expected),
     }),
   };
   checkRequest(chosen, undefined);

@@ -77,10 +77,13 @@ const scenarioIds: ReadonlySet<string> = new Set([...catalogue, ...brokerScenari
 /**
  * Reads a file of expected failures.
  *
- * @param today `2027-01-31`
+ * @param today the day on which an entry has lapsed or not: `2027-01-31`
  * @throws Failure `bad-expected-failures`, exit code 64, with file, line and field
  */
-export async function readExpectedFailures(file: string, today: string): Promise<readonly ExpectedFailure[]> {
+export async function readExpectedFailures(
+  file: string,
+  today = new Date().toISOString().slice(0, 10),
+): Promise<readonly ExpectedFailure[]> {
   const { value, failure } = parseTypedYaml(await readTextFile(file), file, {
     schema: expectedFailuresSchema,
     whole: 'a file of expected failures',
