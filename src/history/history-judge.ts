@@ -1,11 +1,9 @@
 import type { RunEvent } from '../events/event.js';
 import { counted } from '../text/counted.js';
+import { withoutNames } from '../text/without-names.js';
 import { type CheckerKind, type Finding, isDifference } from './checker.js';
 import { History } from './history.js';
 import type { Judge, RunFinding, RunOutcome } from './judge.js';
-
-/** The names and numbers in a sentence, by which two findings of one kind differ. */
-const names = /\S*\d\S*/g;
 
 /**
  * The history checkers as a judge of a run: a finding of theirs fails it. In a run that is not strict a finding of the
@@ -40,7 +38,7 @@ export class HistoryJudge implements Judge {
     const reasons = failures.map(reasonOf);
     if (failed > failures.length)
       reasons.push(`history: ${counted(failed - failures.length, 'more finding')}`);
-    const kinds = new Map(differences.map((each) => [reasonOf(each).replace(names, '#'), reasonOf(each)]));
+    const kinds = new Map(differences.map((each) => [withoutNames(reasonOf(each)), reasonOf(each)]));
     return [
       ...reasons.map((reason) => ({ verdict: 'fail', reason }) as const),
       ...[...kinds.values()].map((reason) => ({ verdict: 'differs', reason }) as const),

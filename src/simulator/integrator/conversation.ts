@@ -12,6 +12,7 @@ import type {
   IntegratorNoResponse,
 } from '../../events/schema/integrator.js';
 import { messageOf } from '../../failure/failure.js';
+import { withoutNames } from '../../text/without-names.js';
 import type { HttpCall } from '../http/http-call.js';
 import type { HttpExchange } from '../http/http-exchange.js';
 import { HttpFailure } from '../http/http-failure.js';
@@ -340,7 +341,7 @@ export class Conversation {
 
   /** Ends the round, unless only the profile is not kept and the round can go on all the same. */
   #unexpected(name: string, exchange: HttpExchange, mismatch: Mismatch, canContinue: boolean): void {
-    const key = `${name} ${mismatch.expected.replace(/\S*\d\S*/g, '#')}`;
+    const key = `${name} ${withoutNames(mismatch.expected)}`;
     const isDifference = !this.#isStrict && mismatch.rule === undefined;
     const isReported = isDifference && this.#differences.has(key);
     if (isDifference) this.#differences.add(key);

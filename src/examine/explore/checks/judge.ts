@@ -2,13 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { clauses } from '../../../../conformance/clauses/catalogue.js';
 import type { DocumentRule } from '../../../events/document-rule.js';
 import { show } from '../../../scenarios/expectation.js';
+import { withoutNames } from '../../../text/without-names.js';
 import { BrokenClause, type Finding, HistoryDiffers } from './broken-clause.js';
 
 /** The basis of a comparison: a rule of the service document, or a clause by which the reference profile requires it. */
 export type Claim = DocumentRule | string;
-
-/** The names and numbers in a text, by which two differences of one kind differ. */
-const names = /\S*\d\S*/g;
 
 /** Compares observations with what the clauses require, and counts the comparisons. */
 export class Judge {
@@ -87,7 +85,7 @@ export class Judge {
 
   #difference(finding: Finding): boolean {
     if (this.#strict && !this.#excused.has(finding.clause)) throw new BrokenClause(finding);
-    const key = `${finding.clause} ${finding.what.replace(names, '#')}`;
+    const key = `${finding.clause} ${withoutNames(finding.what)}`;
     if (!this.#differences.has(key)) this.#differences.set(key, finding);
     return false;
   }
