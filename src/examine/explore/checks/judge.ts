@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { clauses } from '../../../../conformance/clauses/catalogue.js';
 import type { DocumentRule } from '../../../events/document-rule.js';
 import { show } from '../../../scenarios/expectation.js';
+import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
+import { isSuccess } from '../../../simulator/http/response-failure.js';
 import { withoutNames } from '../../../text/without-names.js';
 import { BrokenClause, type Finding, HistoryDiffers } from './broken-clause.js';
 
@@ -54,6 +56,11 @@ export class Judge {
   holdAtMost(claim: Claim, what: string, actual: number, limit: number): boolean {
     this.#touch(claim);
     return actual <= limit || this.#judge(claim, what, actual, `at most ${limit}`);
+  }
+
+  /** The same for the status of a rejection: a success breaks the claim, another status differs from the profile alone. */
+  holdRejection(claim: Claim, what: string, response: HttpExchange, status: number): boolean {
+    return this.hold(isSuccess(response) ? claim : ruleOf(claim).clause, what, response.status, status);
   }
 
   /**

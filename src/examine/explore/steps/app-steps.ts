@@ -82,8 +82,7 @@ export class RenewToken extends AppStep {
   protected async actOn(app: ModelApp, own: OwnApp, system: System, model: ServiceModel): Promise<void> {
     const { result: response, at } = await system.timed(() => own.client.requestToken());
     if (app.revoked) {
-      const claim = isSuccess(response) ? documentRules.revokedApp : 'AUTH-06';
-      system.judge.hold(claim, 'a token for a revoked app', response.status, 401);
+      system.judge.holdRejection(documentRules.revokedApp, 'a token for a revoked app', response, 401);
       checkError(system, response, 'AUTH-12', 'ERR_UNAUTHORIZED');
       return;
     }
@@ -100,7 +99,7 @@ export class RenewToken extends AppStep {
   }
 }
 
-/** AUTH-08: the old secret gives no token any more, the new one does. Issued tokens live on. */
+/** AUTH-08: the old secret no longer gives a token, the new one does. Issued tokens stay valid. */
 export class ReplaceSecret extends AppStep {
   protected override isPossible({ apps }: Readonly<ServiceModel>): boolean {
     return apps.some(({ revoked }) => !revoked);
@@ -113,8 +112,7 @@ export class ReplaceSecret extends AppStep {
     if (typeof secret !== 'string')
       return system.judge.broken('AUTH-08', 'appSecret', typeof secret, 'string');
     const old = await own.client.requestToken();
-    const claim = isSuccess(old) ? documentRules.oldSecret : 'AUTH-08';
-    system.judge.hold(claim, 'a token for the old secret', old.status, 401);
+    system.judge.holdRejection(documentRules.oldSecret, 'a token for the old secret', old, 401);
     own.client.replaceCredentials({ id: own.appId, secret });
     const renewed = await own.client.requestToken();
     checkIssued(system.judge, 'a token for the new secret', renewed);

@@ -1,5 +1,4 @@
 import { responseField } from '../../../scenarios/response-field.js';
-import { isSuccess } from '../../../simulator/http/response-failure.js';
 import { observeOutcome } from '../checks/deliveries.js';
 import { documentRules } from '../checks/document-rules.js';
 import { checkError } from '../checks/error-responses.js';
@@ -129,9 +128,7 @@ export class PayInvalidAmount extends Step {
     if (!judge.hold(claim, `a payment of ${this.#amount}`, response.status, 400)) return;
     checkError(system, response, 'PAY-04', 'ERR_INVALID_AMOUNT');
     const seen = await sandboxApp.call('getTransactionDetails', { referenceId });
-    const what = `the details of a payment of ${this.#amount}`;
-    if (isSuccess(seen)) judge.hold(claim, what, seen.status, 404);
-    else judge.hold('PAY-04', what, seen.status, 404);
+    judge.holdRejection(claim, `the details of a payment of ${this.#amount}`, seen, 404);
   }
 
   override toString(): string {

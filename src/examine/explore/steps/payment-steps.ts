@@ -158,8 +158,7 @@ export class LookUpInOtherMode extends PaymentStep {
     const app = mode === 'sandbox' ? system.productionApp : system.sandboxApp;
     const seen = await app.call('getTransactionDetails', { referenceId });
     const rule = mode === 'sandbox' ? documentRules.productionOnly : documentRules.sandboxOnly;
-    const claim = isSuccess(seen) ? rule : rule.clause;
-    system.judge.hold(claim, `${referenceId} in the other mode`, seen.status, 404);
+    system.judge.holdRejection(rule, `${referenceId} in the other mode`, seen, 404);
     checkError(system, seen, 'TEN-09', 'ERR_NOT_FOUND');
   }
 

@@ -163,8 +163,7 @@ function checkUse(
     return;
   }
   // A call may be rejected for something else first.
-  const claim = isSuccess(response) ? scopeRule(clause) : clause;
-  if (!judge.hold(claim, `${operation} without its scope`, response.status, 403)) return;
+  if (!judge.holdRejection(scopeRule(clause), `${operation} without its scope`, response, 403)) return;
   checkError(system, response, clause, 'ERR_FORBIDDEN');
   judge.hold(
     scopeRule(clause),
