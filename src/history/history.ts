@@ -48,20 +48,23 @@ export interface HistoryResult {
   readonly byLevel: Readonly<Record<Level, number>>;
 }
 
+const none: Readonly<Record<Level, number>> = { document: 0, profile: 0, program: 0, expected: 0 };
+
 /** Reads one history, event by event, with every checker. */
 export class History {
   readonly #checkers: readonly { readonly checker: Checker; readonly findings: readonly Finding[] }[];
   #events = 0;
-  readonly #found: Record<Level, number> = { document: 0, profile: 0, program: 0, expected: 0 };
+  readonly #found = { ...none };
 
   /** @param excused the clauses whose failure is expected */
   constructor(kinds: readonly CheckerKind[] = checkers, excused: ReadonlySet<string> = new Set()) {
     this.#checkers = kinds.map(({ name, level = 'profile', create }) => {
       const findings: Finding[] = [];
+      const found = { ...none };
       const add = (finding: Omit<Finding, 'checker'>) => {
         this.#found[finding.level] += 1;
-        const kept = findings.filter((each) => each.level === finding.level);
-        if (kept.length < maxFindings) findings.push({ checker: name, ...finding });
+        found[finding.level] += 1;
+        if (found[finding.level] <= maxFindings) findings.push({ checker: name, ...finding });
       };
       const flag: Flag = Object.assign(
         (text: string, ...seqs: readonly number[]) => add({ level, text, seqs }),
