@@ -49,7 +49,7 @@ export class ScenarioSchedule {
 
   /** Concludes the scenarios that take too long, or that this service cannot execute, without executing them. */
   skipImpossible(): readonly ScenarioResult[] {
-    return this.#impossible.map(({ scenario, reason, notOffered }) => {
+    return this.#impossible.map(({ scenario, reason, notOffered, takesMs }) => {
       const without = notOffered && { notOffered };
       const { id, title, clauses } = scenario;
       this.#deps.emit(`scenario:${id}`, {
@@ -62,6 +62,7 @@ export class ScenarioSchedule {
         elapsedMs: 0,
         reason,
         ...without,
+        ...(takesMs !== undefined && { takesMs }),
       });
       return { scenario, verdict: 'skipped', checks: [], ...without };
     });
@@ -112,6 +113,8 @@ export interface ImpossibleScenario {
   readonly reason: string;
   /** The features without which it is not expected. */
   readonly notOffered?: readonly FeatureId[];
+  /** Its time on the real clock if this is too long, rounded up as `--longest` names it. */
+  readonly takesMs?: number;
 }
 
 /** The scenarios that take too long for a run, or that its service cannot execute. */
@@ -123,25 +126,19 @@ export function impossibleScenarios(
   return scenarios.flatMap((scenario): readonly ImpossibleScenario[] => {
     const notOffered = featuresMissing(scenario, service.features);
     if (notOffered.length > 0) return [{ scenario, reason: notOfferedText(notOffered), notOffered }];
-    const reason = tooLongReason(scenario, request) ?? needsReason(scenario, service);
-    return reason === undefined ? [] : [{ scenario, reason }];
+    if (splitByLength([scenario], request).tooLong.length > 0) return [tooLong(scenario)];
+    const obstacle = service.obstacleOf(scenario);
+    return obstacle === undefined ? [] : [{ scenario, reason: `needs ${obstacle}` }];
   });
 }
 
-function tooLongReason(
-  scenario: Scenario,
-  request: Pick<RunRequest, 'clock' | 'named' | 'exact' | 'maxScenarioMs'>,
-): string | undefined {
-  if (splitByLength([scenario], request).tooLong.length === 0) return undefined;
+function tooLong(scenario: Scenario): ImpossibleScenario {
   const { real } = scenario.takesMs;
   const unitMs = real > 2 * minute ? minute : second;
-  const longest = formatDuration(Math.ceil(real / unitMs) * unitMs);
-  return `takes ${longest} on the real clock: --longest ${longest} runs it, or its whole id`;
-}
-
-function needsReason(scenario: Scenario, service: Pick<Service, 'obstacleOf'>): string | undefined {
-  const obstacle = service.obstacleOf(scenario);
-  return obstacle === undefined ? undefined : `needs ${obstacle}`;
+  const takesMs = Math.ceil(real / unitMs) * unitMs;
+  const longest = formatDuration(takesMs);
+  const reason = `takes ${longest} on the real clock: --longest ${longest} runs it, or its whole id`;
+  return { scenario, reason, takesMs };
 }
 
 /** True if the scenario has to share the service with all others although it would disturb them. */

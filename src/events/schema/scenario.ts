@@ -59,6 +59,15 @@ export const notOffered = Type.Optional(
   }),
 );
 
+/** The time of a scenario that a run skips because it is too long. */
+const takesMs = Type.Optional(
+  Type.Integer({
+    minimum: 0,
+    description:
+      'For a scenario that is skipped because it takes too long: its time on the real clock in milliseconds, rounded up to whole seconds or minutes.',
+  }),
+);
+
 export const scenarioFinished = eventSchema('scenario.finished', 'A scenario has its verdict.', {
   scenario,
   title: text,
@@ -69,6 +78,7 @@ export const scenarioFinished = eventSchema('scenario.finished', 'A scenario has
   reason: Type.Optional(Type.String({ description: 'Why the verdict is not a pass.' })),
   unjudged,
   notOffered,
+  takesMs,
 });
 
 export type ScenarioStarted = BodyOf<typeof scenarioStarted>;

@@ -1,27 +1,25 @@
 import type { RunEvent } from '../../events/event.js';
-import { parseDuration } from '../../text/duration.js';
+import { formatDuration } from '../../text/duration.js';
 import { plainText } from '../../text/plain-text.js';
 
 const maxReasons = 10;
-const tooLong = /^takes (\S+) on the real clock: --longest/;
 
 /** Counts the skipped scenarios by their reason, and those of features that the target does not offer by feature. */
 export class SkipReasons {
   readonly #features = new Set<string>();
   readonly #counts = new Map<string, number>();
-  /** The durations of the scenarios that were too long. */
-  readonly #tooLong: string[] = [];
+  /** The times of the scenarios that were too long. */
+  readonly #tooLong: number[] = [];
 
   observe(event: RunEvent): void {
     if (event.type !== 'scenario.finished' || event.verdict !== 'skipped') return;
     for (const feature of event.notOffered ?? []) this.#features.add(feature);
     if (event.notOffered !== undefined) return;
-    const reason = plainText(event.reason ?? 'without a reason');
-    const [, takes] = tooLong.exec(reason) ?? [];
-    if (takes !== undefined) {
-      this.#tooLong.push(takes);
+    if (event.takesMs !== undefined) {
+      this.#tooLong.push(event.takesMs);
       return;
     }
+    const reason = plainText(event.reason ?? 'without a reason');
     this.#counts.set(reason, (this.#counts.get(reason) ?? 0) + 1);
   }
 
@@ -36,13 +34,13 @@ export class SkipReasons {
   }
 
   #lengths(): readonly string[] {
-    const sorted = [...this.#tooLong].sort(
-      (one, other) => (parseDuration(one) ?? 0) - (parseDuration(other) ?? 0),
-    );
-    const [shortest, longest] = [sorted[0], sorted.at(-1)];
-    if (shortest === undefined || longest === undefined) return [];
+    if (this.#tooLong.length === 0) return [];
+    const shortest = formatDuration(Math.min(...this.#tooLong));
+    const longest = formatDuration(Math.max(...this.#tooLong));
     const span = shortest === longest ? longest : `${shortest} to ${longest}`;
-    return [`${sorted.length}: take ${span} on the real clock: --longest ${longest} runs them`];
+    const count = this.#tooLong.length;
+    const [take, them] = count === 1 ? ['takes', 'it'] : ['take', 'them'];
+    return [`${count}: ${take} ${span} on the real clock: --longest ${longest} runs ${them}`];
   }
 
   #others(): readonly string[] {

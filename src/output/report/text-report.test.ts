@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { exampleBodies, streamOf } from '../../../test/support/example-events.js';
 import type { EventBody } from '../../events/event.js';
+import { minute, second } from '../../text/time-units.js';
 import { createTextReport } from './text-report.js';
 
 function reportOf(bodies: Iterable<EventBody>, colour = false, actor?: string): string {
@@ -107,6 +108,18 @@ it('the text report counts the skipped scenarios by their reason', () => {
     exampleBodies['run.finished'],
   ]);
   expect(text).toContain('skipped    2: needs b\n           1: needs a\n');
+});
+
+it('the text report has one line for the skipped scenarios that take too long', () => {
+  const tooLong = (takesMs: number) =>
+    ({ ...passed, verdict: 'skipped', reason: `takes ${takesMs} ms`, takesMs }) as const;
+  const end = exampleBodies['run.finished'];
+  expect(reportOf([tooLong(31 * minute), tooLong(101 * second), tooLong(200 * minute), end])).toContain(
+    'skipped    3: take 101s to 200m on the real clock: --longest 200m runs them\n',
+  );
+  expect(reportOf([tooLong(31 * minute), end])).toContain(
+    '1: takes 31m on the real clock: --longest 31m runs it\n',
+  );
 });
 
 it('the text report omits the passed checks of a failed scenario', () => {

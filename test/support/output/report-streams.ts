@@ -52,6 +52,7 @@ function ends(
   [scenario, title, clause]: Label,
   verdict: ScenarioFinished['verdict'],
   reason?: string,
+  more: Partial<ScenarioFinished> = {},
 ): EventBody {
   return {
     type: 'scenario.finished',
@@ -62,6 +63,7 @@ function ends(
     elapsedMs: 1_234,
     checks: { passed: 0, differing: 0, failed: 0 },
     ...(reason !== undefined && { reason }),
+    ...more,
   };
 }
 
@@ -113,7 +115,7 @@ export const passing = streamOf([
   begins(one),
   checkOf(one, 'pass', { exchange: exchange.slice(1) }),
   ends(one, 'pass'),
-  ends(two, 'skipped', 'takes 100 s on the real clock'),
+  ends(two, 'skipped', 'takes 101s on the real clock', { takesMs: 101_000 }),
   finished({
     verdict: 'pass',
     exitCode: 0,
