@@ -19,6 +19,7 @@ import { sequenceDiagram } from './sequence-diagram.js';
  */
 export function htmlReport(report: RunReport): string {
   const { verdict, scenarios } = report;
+  const causes = causesOf(scenarios);
   const policy = `default-src 'none'; style-src '${digest(style)}'; script-src '${digest(script)}'`;
   return [
     '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n',
@@ -27,7 +28,7 @@ export function htmlReport(report: RunReport): string {
     `<title>tillfleet: ${verdict}</title>\n<style>${style}</style>\n</head>\n<body>\n<main>\n`,
     `<h1>tillfleet: <span class="${verdict}">${verdict}</span></h1>\n`,
     clauseLines(report),
-    causeList('Failures', report, 'fail'),
+    causeList('Failures', causes, report.run, 'fail'),
     reasonList(report),
     noticeList(report),
     '<h2>The run</h2>\n',
@@ -36,7 +37,7 @@ export function htmlReport(report: RunReport): string {
     '<h2>Clauses by area</h2>\n',
     legend,
     areaTable(report),
-    causeList('Differences from the reference profile', report, 'differs'),
+    causeList('Differences from the reference profile', causes, report.run, 'differs'),
     '<h2>Scenarios</h2>\n',
     filterForm(),
     ...scenarios.map((scenario) => scenarioDetails(scenario, report)),
@@ -122,8 +123,13 @@ function clauseLines({ clauses }: RunReport): string {
 /** Causes beyond these are counted. */
 const maxCauses = 100;
 
-function causeList(title: string, { scenarios, run }: RunReport, verdict: Cause['verdict']): string {
-  const causes = causesOf(scenarios).filter((cause) => cause.verdict === verdict);
+function causeList(
+  title: string,
+  all: readonly Cause[],
+  run: RunReport['run'],
+  verdict: Cause['verdict'],
+): string {
+  const causes = all.filter((cause) => cause.verdict === verdict);
   if (causes.length === 0) return '';
   const entries = causes.slice(0, maxCauses).map((cause) => causeEntry(cause, run));
   const more =
