@@ -121,7 +121,7 @@ export const passing = streamOf([
     exitCode: 0,
     clauses: {
       'PAY-01': { verdict: 'pass', witnessed: 1, document: held },
-      'PAY-02': { verdict: 'skipped', witnessed: 0, document: unseen },
+      'PAY-02': { verdict: 'skipped', witnessed: 0, document: unseen, unjudgedBy: [two[0]] },
     },
     scenarios: { ...none, passed: 1, skipped: 1 },
     figures: {
@@ -170,8 +170,8 @@ export const failing = streamOf([
       'PAY-01': { verdict: 'pass', witnessed: 1, document: held },
       'PAY-02': { verdict: 'fail', witnessed: 2, document: { held: 0, broken: 2 } },
       'REF-01': { verdict: 'pass', witnessed: 1, document: held, profile: { held: 0, broken: 1 } },
-      'REF-03': { verdict: 'inconclusive', witnessed: 0, document: unseen },
-      W01: { verdict: 'error', witnessed: 0, document: unseen },
+      'REF-03': { verdict: 'inconclusive', witnessed: 0, document: unseen, unjudgedBy: [four[0]] },
+      W01: { verdict: 'error', witnessed: 0, document: unseen, unjudgedBy: [five[0]] },
     },
     scenarios: { ...none, passed: 1, differing: 1, failed: 1, inconclusive: 1, errors: 1 },
     reasons: ['payments.two: fail', 'refunds.one: differs', 'refunds.two: inconclusive', 'stomp.one: error'],

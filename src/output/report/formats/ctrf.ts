@@ -1,5 +1,6 @@
 import type { Verdict } from '../../../events/verdict.js';
 import { plainText } from '../../../text/plain-text.js';
+import { clauseCountLines } from '../clause-counts.js';
 import { type Broken, causesOf, failureText, firstChecks } from '../failures/causes.js';
 import { problemLines } from '../failures/problem-lines.js';
 import type { ReportedCheck, ReportedScenario, RunReport } from '../run-report.js';
@@ -21,6 +22,7 @@ export function ctrfReport(report: RunReport): string {
   const firsts = firstChecks(causesOf(scenarios));
   const tests = scenarios.map((scenario) => testOf(scenario, start, firsts));
   const count = (status: string) => tests.filter((test) => test.status === status).length;
+  const clauseCounts = Object.fromEntries(clauseCountLines(report.clauses));
   const document = {
     reportFormat: 'CTRF',
     specVersion: '0.0.0',
@@ -35,7 +37,7 @@ export function ctrfReport(report: RunReport): string {
         other: count('other'),
         start,
         stop: start + run.elapsedMs,
-        extra: { verdict, exitCode, reasons, complete },
+        extra: { verdict, exitCode, reasons, complete, ...clauseCounts },
       },
       tests,
       environment: { appName: run.target, extra: { seed: run.seed, clock: run.clock, network: run.network } },

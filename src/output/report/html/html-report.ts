@@ -6,7 +6,7 @@ import { escaped } from '../../../text/markup.js';
 import { clauseCountLines } from '../clause-counts.js';
 import { type Cause, causesOf, sentenceOf } from '../failures/causes.js';
 import { runAloneCommand } from '../run-alone.js';
-import type { ReportedCheck, ReportedScenario, RunReport } from '../run-report.js';
+import type { ReportedCheck, ReportedClause, ReportedScenario, RunReport } from '../run-report.js';
 import { exchangeDetails } from './exchange-details.js';
 import { figureTables } from './figure-tables.js';
 import { script, style } from './page-assets.js';
@@ -37,6 +37,7 @@ export function htmlReport(report: RunReport): string {
     '<h2>Clauses by area</h2>\n',
     legend,
     areaTable(report),
+    clauseTable(report),
     causeList('Differences from the reference profile', causes, report.run, 'differs'),
     '<h2>Scenarios</h2>\n',
     filterForm(),
@@ -102,6 +103,28 @@ function areaTable({ clauses, scenarios }: RunReport): string {
     return `<tr><th scope="row">${escaped(area)}</th><td class="number">${passed} of ${own.length}</td><td><div class="clauses">${marks.join('')}</div></td></tr>\n`;
   });
   return `<table><thead><tr><th scope="col">Area</th><th scope="col">Scenarios passed</th><th scope="col">Clauses</th></tr></thead><tbody>\n${rows.join('')}</tbody></table>\n`;
+}
+
+/** Each clause: its sentence, how many of its checks hold, and the scenarios that claim it and have not judged it, with the reason. */
+function clauseTable({ clauses, scenarios }: RunReport): string {
+  if (clauses.length === 0) return '';
+  const reasons = new Map(scenarios.map(({ id, reason = '' }) => [id, reason]));
+  const rows = clauses.map(({ id, verdict, requirement, document, profile, unjudgedBy = [] }) => {
+    const open = unjudgedBy.map((scenario) => `${scenario}: ${reasons.get(scenario) ?? ''}`);
+    return [
+      `<tr><th scope="row" class="${verdict}">${escaped(id)} ${sign(verdict)}</th><td>${escaped(requirement)}</td>`,
+      `<td>${partText(document)}</td><td>${partText(profile)}</td><td>${open.map(escaped).join('<br>')}</td></tr>\n`,
+    ].join('');
+  });
+  const heads = ['Clause', 'Requirement', 'Document (M)', 'Profile (P)', 'Not judged by'];
+  const head = heads.map((name) => `<th scope="col">${name}</th>`).join('');
+  return `<details><summary>Each clause: its checks, and the scenarios that have not judged it</summary><table><thead><tr>${head}</tr></thead><tbody>\n${rows.join('')}</tbody></table></details>\n`;
+}
+
+/** `3 held, 1 broken`: the checks of a clause at one level. Empty without one. */
+function partText(part: ReportedClause['document']): string {
+  if (part === undefined) return '';
+  return part.broken === 0 ? `${part.held} held` : `${part.held} held, ${part.broken} broken`;
 }
 
 /** A verdict is never shown by its colour alone. */
