@@ -39,7 +39,7 @@ const amountClauses: readonly Clause[] = [
     party: 'server',
     statements: ['S3.12'],
     requirement:
-      'A sandbox payment of 1000.00 is FAILED: the issuer declines it. Its error code is none that the document gives to another outcome.',
+      'A sandbox payment of 1000.00 is FAILED: the issuer declines it. Its error code is not one that belongs to another outcome in the document.',
     profile: 'Its error code is ERR_PAYMENT_DECLINED.',
   },
   {
