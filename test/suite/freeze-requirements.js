@@ -1,13 +1,11 @@
 // Writes the requirement set of a version, from the JSON reports of whole embedded runs of that version, of several seeds:
 // npm run requirements -- 0.1.0 report.json ...
-import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { clauses } from '../../dist/conformance/clauses/catalogue.js';
+import { hashOf } from '../../dist/conformance/clauses/requirements/requirement-sets.js';
 
 const [version, ...files] = process.argv.slice(2);
 const reports = files.map((file) => JSON.parse(readFileSync(file, 'utf8')));
-const hashOf = (clause, title) =>
-  createHash('sha256').update(`${clause}\t${title}`).digest('hex').slice(0, 6);
 const checks = new Map();
 for (const { scenarios } of reports) {
   for (const scenario of scenarios) {

@@ -38,7 +38,8 @@ export class FrozenRequirements {
   }
 }
 
-function hashOf(clause: string, title: string): string {
+/** The six digits that stand for a check in the frozen sets. */
+export function hashOf(clause: string, title: string): string {
   return createHash('sha256').update(`${clause}\t${title}`).digest('hex').slice(0, 6);
 }
 
@@ -66,8 +67,9 @@ export function frozenRequirements(version: string | undefined): FrozenRequireme
 }
 
 /**
- * The level of a clause in a run: that of now, or P if it was P at that time or is P now, because a check that was judged
- * too strictly stays wrong; undefined for a clause that did not exist, and in a run of that set is not judged.
+ * The level of a clause in a run by the requirements of a version, by default the current one: M only if it is M in both,
+ * because what is P now was judged too strictly then. Undefined for a clause that the version does not have: the run does
+ * not judge it.
  */
 export function levelOfClause(id: string, version?: string): Level | undefined {
   const now = everyClause.get(id)?.level;
