@@ -102,22 +102,21 @@ function refreshesByItself(examinee: TerminalExaminee, from: number): boolean {
  */
 async function shortenLife(world: World, examinee: TerminalExaminee, lifeMs: number): Promise<boolean> {
   const before = examinee.now;
-  let from = examinee.now;
+  const hasNewToken = () => examinee.withResponse(before, paths.wsToken).length > 0;
   // Whole seconds are announced; the rest keeps SESSION_TIMEOUT behind the refresh of a client that does not wait for it.
   const changes = { 'webSocketToken.lifetime': lifeMs + second - 1, 'ws.sessionTimeoutLead': 0 };
   await examinee.wire.withoutSessions(() => examinee.restart(changes, async () => undefined));
-  let online = await examinee.whenOnline(world);
-  if (online !== undefined && examinee.withResponse(before, paths.wsToken).length === 0) {
+  const online = await examinee.whenOnline(world);
+  if (online !== undefined && hasNewToken()) return true;
+  const from = online === undefined ? before : examinee.now;
+  if (online !== undefined) {
     // A client may use its old wsToken as long as it is valid.
-    const renewedFrom = examinee.now;
-    from = renewedFrom;
     examinee.deliver(online.session, { action: 'SESSION_TIMEOUT' });
     await examinee.until(world, 'a wsToken with a short life', reactionMs, () =>
-      hasRegisteredSince(examinee, renewedFrom),
+      hasRegisteredSince(examinee, from),
     );
-    online = undefined;
   }
-  if (online !== undefined || examinee.withResponse(before, paths.wsToken).length === 0) return true;
+  if (!hasNewToken()) return true;
   return new EvidentChecks(world, examinee, 'REC-01', { from }).value(
     'its CONNECT has',
     usedToken(examinee, from),
