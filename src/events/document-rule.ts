@@ -1,4 +1,4 @@
-/** The rule of the service document that an observation breaks. What breaks none differs from the reference profile alone. */
+/** A rule of the service document. An observation that breaks no such rule can only differ from the reference profile. */
 export interface DocumentRule {
   /** The id of a clause of level M. */
   readonly clause: string;

@@ -12,7 +12,7 @@ export interface PlacedCheck extends ReportedCheck {
 export interface ClauseSide {
   readonly verdict: Verdict;
   readonly witnessed: number;
-  /** Its checks that have not passed, and that the other side does not have so, with their exchanges. */
+  /** Its checks that have not passed and have no equal check in the other report, with their exchanges. */
   readonly checks: readonly PlacedCheck[];
 }
 
@@ -25,8 +25,8 @@ export interface ClauseDrift {
 }
 
 /**
- * The clauses whose verdicts differ, or of whose checks others have not passed, in the order of the clauses. Two checks
- * are the same if their scenarios and titles are; of several with one title it counts how many have not passed.
+ * The clauses whose verdicts or failed checks differ, sorted by id. Two checks of a clause are equal if their scenarios,
+ * titles and verdicts are; of several equal checks those differ by which one report has more.
  */
 export function compareReports(before: RunReport, after: RunReport): readonly ClauseDrift[] {
   const rows = new Map([...before.clauses, ...after.clauses].map((row) => [row.id, row]));
@@ -67,7 +67,7 @@ function brokenChecks({ scenarios }: RunReport): ReadonlyMap<string, readonly Pl
   return byClause;
 }
 
-/** The checks that the others have not, or have fewer of. A check that differed and fails now is another one. */
+/** The checks without an equal one among the others, each of which counts once. A check that differed and fails now is not equal. */
 function missingIn(others: readonly PlacedCheck[], checks: readonly PlacedCheck[]): readonly PlacedCheck[] {
   const keyOf = ({ scenario, verdict, title }: PlacedCheck) => JSON.stringify([scenario, verdict, title]);
   const left = others.map(keyOf);

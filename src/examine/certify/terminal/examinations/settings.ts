@@ -83,7 +83,7 @@ function kindOf(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-/** A client may wait 5 s for the RECEIPT of its report before it handles its next message: it gets it before that. */
+/** A client may wait 5 s for the RECEIPT of its report before it handles its next message: the RECEIPT is withheld for less. */
 const settingsWithinMs = 2.5 * second;
 const transactionWithinMs = 1.5 * second;
 
@@ -103,7 +103,7 @@ export const syncRequest: Examination<TerminalExaminee> = {
       const settings = (withinMs: number) =>
         examinee.until(world, 'its settings after SYNC_REQUEST', withinMs, () => uploads()[0]);
       const whilePending = await settings(settingsWithinMs);
-      // Without a RECEIPT no report is ever pending, and none is for a client that acts only once it has it.
+      // A client that asks for no RECEIPT, or that handles SYNC_REQUEST only after it, has no pending report.
       if (whilePending !== undefined && receipt !== undefined) {
         const transaction = await examinee.until(world, 'its pending transaction', transactionWithinMs, () =>
           examinee
