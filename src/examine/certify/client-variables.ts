@@ -7,8 +7,6 @@ import type { Invitation } from './invitation.js';
 export function clientVariables({ baseUrl, webSocketUrl, credentials }: Invitation): Record<string, string> {
   const variables: Record<string, string> = {
     TILLFLEET_BASE_URL: baseUrl,
-    TILLFLEET_WS_URL: webSocketUrl,
-    // The name in target files.
     TILLFLEET_WEBSOCKET_URL: webSocketUrl,
   };
   const counts = new Map<string, number>();
