@@ -4,11 +4,12 @@ import { attachedRows } from './error-texts/attached-rows.js';
 import { bindingRows } from './error-texts/binding-rows.js';
 import { certifyRows } from './error-texts/certify-rows.js';
 import { commandLineRows } from './error-texts/command-line-rows.js';
+import { conformRows } from './error-texts/conform-rows.js';
 import { demoRows } from './error-texts/demo-rows.js';
 import { exploreRows } from './error-texts/explore-rows.js';
 import { forwardedTexts } from './error-texts/forwarded-texts.js';
 import { harnessRows } from './error-texts/harness-rows.js';
-import { inputFileRows, gateRows, lifeRows } from './error-texts/input-file-rows.js';
+import { inputFileRows } from './error-texts/input-file-rows.js';
 import { libraryRows } from './error-texts/library-rows.js';
 import { liveLoadRows } from './error-texts/live-load-rows.js';
 import { loadProfileRows } from './error-texts/load-profile-rows.js';
@@ -73,8 +74,7 @@ const rows = [
   ...bindingRows,
   ...serverRows,
   ...targetRows,
-  ...gateRows,
-  ...lifeRows,
+  ...conformRows,
   ...packRows,
   ...savedFileRows,
   ...harnessRows,

@@ -28,6 +28,11 @@ const optionRows = usageRows({
     "option '--runs <n>' argument '0' is invalid. It must be a whole number from 1 to 1000000.",
     '`tillfleet explore --help` describes the option',
   ],
+  'expected failures of the embedded backend': [
+    ['explore', '--expected', file('known.yaml', 'expectedFailuresVersion: 1', 'failures: []')],
+    '--expected is for a target: the embedded backend breaks no clause',
+    'leave --expected out, or name a --target',
+  ],
   'a search without steps': [
     ['explore', '--steps', '0'],
     "option '--steps <n>' argument '0' is invalid. It must be a whole number from 1 to 1000.",

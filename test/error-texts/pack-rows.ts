@@ -52,6 +52,11 @@ const optionRows = usageRows({
     '--real-time cannot be combined with --pack: a broker is not a payment service',
     'omit --real-time, or --pack',
   ],
+  'requirements of a pack': [
+    withUrl('--requirements', '0.1.0'),
+    'the requirements of a version are those of the service, not of a pack',
+    'leave out the pack or the requirements',
+  ],
   'the http address of a broker': [pack('--url', 'http://127.0.0.1:15674/ws'), ...notPlain],
   'the address of a broker with a password': [pack('--url', 'ws://guest:hunter2@127.0.0.1/ws'), ...notPlain],
   'a text that is not an address': [pack('--url', 'localhost:15674'), ...notPlain],

@@ -14,90 +14,6 @@ const hint =
 const conform = (...args: readonly Argument[]) => ['conform', ...args];
 const target = (...lines: readonly string[]) => conform('--target', file('target.yaml', ...lines));
 const valid = ['targetVersion: 1', ...addresses, ...account];
-const expected = (...clauses: readonly string[]) =>
-  conform(
-    '--expected',
-    file(
-      'known.yaml',
-      'expectedFailuresVersion: 1',
-      'failures:',
-      ...clauses.map((id) => `  - { clause: ${id}, reason: a, owner: b, until: 2030-01-01 }`),
-    ),
-  );
-
-const conformRows = usageRows({
-  'a scenario or clause that does not exist': [
-    conform('--only', 'PAY-9?'),
-    '--only PAY-9?: no scenario and no clause matches; did you mean PAY-01?',
-    '`tillfleet scenarios` lists every id with its clauses; quote a glob so that the shell does not expand it',
-  ],
-  'a misspelt clause to skip': [
-    conform('--skip', 'payment.*'),
-    '--skip payment.*: no scenario and no clause matches; did you mean payments.*?',
-    '`tillfleet scenarios` lists every id with its clauses; quote a glob so that the shell does not expand it',
-  ],
-  'a choice of nothing': [
-    conform('--only', 'payments.*', '--skip', 'payments.*'),
-    'no scenario is left: --only, --skip and --level exclude each other',
-    '`tillfleet conform --list` prints what they choose',
-  ],
-  'a level that does not exist': [
-    conform('--level', 'should'),
-    "option '--level <level>' argument 'should' is invalid. Allowed choices are must, profile.",
-    '`tillfleet conform --help` describes the option',
-  ],
-  'a seed of conform': [
-    conform('--seed', '-1'),
-    "option '--seed <n>' argument '-1' is invalid. It must be a whole number from 0 to 4294967295.",
-    '`tillfleet conform --help` describes the option',
-  ],
-  'a report of conform': [
-    conform('--report', 'pdf=a.pdf'),
-    "option '--report <format=path>' argument 'pdf=a.pdf' is invalid. The format must be one of text, ndjson, json, junit, ctrf, html, github.",
-    '`tillfleet conform --help` describes the option',
-  ],
-  'a colour of conform': [
-    conform('--color', 'red'),
-    "option '--color <when>' argument 'red' is invalid. Allowed choices are auto, always, never.",
-    '`tillfleet conform --help` describes the option',
-  ],
-  'a report to compare that does not exist': [
-    ['compare', pathOf('none.json'), pathOf('none.json')],
-    "<folder>/none.json cannot be read: ENOENT: no such file or directory, open '<folder>/none.json'",
-    'choose a file that `--report json=<path>` has written',
-  ],
-  'a file to compare that is not a report': [
-    conform('--baseline', file('other.json', '{"formatVersion":1}')),
-    '<folder>/other.json is not a report: tool is missing: it must be a map',
-    'choose a file that `--report json=<path>` has written',
-  ],
-  'a file to compare that is not JSON': [
-    ['compare', file('other.yaml', 'a: 1'), file('other.yaml', 'a: 1')],
-    '<folder>/other.yaml is not JSON',
-    'choose a file that `--report json=<path>` has written',
-  ],
-  'a file to compare that is a list': [
-    ['compare', file('list.json', '[]'), file('list.json', '[]')],
-    '<folder>/list.json is not a report: the file must be a map, not an empty list',
-    'choose a file that `--report json=<path>` has written',
-  ],
-  'a preflight of the embedded backend': [
-    conform('--preflight'),
-    '--preflight needs a target file',
-    'name one with --target',
-  ],
-  'an expected failure of no clause': [
-    expected('PAY-999'),
-    '<folder>/known.yaml:3: failures[0].clause must be the id of a clause, not "PAY-999"; did you mean PAY-09?',
-    'fix the file; docs/conformance.md shows how it is written',
-  ],
-  'an expected failure that is named twice': [
-    expected('REF-03', 'REF-03'),
-    '<folder>/known.yaml:4: failures[1].clause names REF-03 a second time',
-    'fix the file; docs/conformance.md shows how it is written',
-  ],
-});
-
 const fileRows = usageRows({
   'a target file that does not exist': [
     conform('--target', pathOf('none.yaml')),
@@ -117,6 +33,21 @@ const fileRows = usageRows({
   'a tolerance of a target that would hide what is wrong': [
     target(...valid, 'limits: { toleranceMs: 5001 }'),
     '<folder>/target.yaml:6: limits.toleranceMs must be a whole number from 0 to 5000, not 5001',
+    hint,
+  ],
+  'a life of a target that is too short': [
+    target(...valid, 'lives: { refundCooldown: 500ms }'),
+    '<folder>/target.yaml:6: lives.refundCooldown must be at least 1s, not 500ms',
+    hint,
+  ],
+  'a wsToken of a target that is warned of before it is issued': [
+    target(...valid, 'lives: { wsToken: 1m }'),
+    '<folder>/target.yaml:6: lives.wsToken is 1m: a wsToken must live longer than sessionTimeoutBefore, 2m by default',
+    hint,
+  ],
+  'an administrator at a service without administration': [
+    target(...valid, 'features: [activation]'),
+    '<folder>/target.yaml:6: features must list administration, because credentials has an administrator',
     hint,
   ],
   'a variable of a target that is not set': [
@@ -396,4 +327,4 @@ const serviceRows: readonly Row[] = [
   },
 ];
 
-export const targetRows = [...conformRows, ...fileRows, ...serviceRows];
+export const targetRows = [...fileRows, ...serviceRows];
