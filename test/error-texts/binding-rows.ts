@@ -114,7 +114,7 @@ export const bindingRows: readonly Row[] = [
   ...usageRows({
     'bind without a file': [
       ['bind'],
-      'bind needs one of a file, --print, --from and --check',
+      'bind needs exactly one of: a file, --print, --from, --check',
       '`tillfleet bind --print > binding.yaml` writes a start, `tillfleet bind binding.yaml` checks it',
     ],
     'bind --asyncapi without --from': [

@@ -116,7 +116,7 @@ const valueRows = usageRows({
   ],
   'an explanation of nothing known': [
     ['explain', 'payments.cancl'],
-    '"payments.cancl" is neither a clause nor a scenario nor a statement; did you mean payments.cancel?',
+    '"payments.cancl" is not a clause, a scenario or a statement; did you mean payments.cancel?',
     'an id is like PAY-02, payments.cancel or S4.9; `tillfleet scenarios` lists the scenarios with their clauses',
   ],
   'a report without a path': [

@@ -113,12 +113,12 @@ export const conformRows = usageRows({
   ],
   'new failures alone, after a run that was broken off': [
     conform('--new-only', '--baseline', file('earlier.json', JSON.stringify(brokenOff))),
-    '<folder>/earlier.json is of a run that had not ended',
+    '<folder>/earlier.json is the report of an unfinished run',
     'choose the report of a whole run',
   ],
   'requirements of an unknown version': [
     conform('--requirements', '0.0.1'),
-    'there are no requirements of 0.0.1; there are those of 0.1.0, 0.2.0',
+    'unknown version of --requirements: 0.0.1; known are 0.1.0, 0.2.0',
     'docs/conformance.md explains them',
   ],
   'an expected failure of nothing': [

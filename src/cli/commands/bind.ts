@@ -48,7 +48,7 @@ function checkChoice(file: string | undefined, options: BindOptions): void {
   const { print, from, check, asyncapi, iOwnThisTarget } = options;
   if ([file, print, from, check].filter((each) => each !== undefined).length !== 1)
     throw usageFailure(
-      'bind needs one of a file, --print, --from and --check',
+      'bind needs exactly one of: a file, --print, --from, --check',
       '`tillfleet bind --print > binding.yaml` writes a start, `tillfleet bind binding.yaml` checks it',
     );
   if (asyncapi !== undefined && from === undefined)

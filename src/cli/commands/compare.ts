@@ -11,7 +11,7 @@ export function compareCommand(exit: (code: ExitCode) => void): Command {
   return new Command('compare')
     .summary('compare two runs, clause by clause')
     .description(
-      'Reads two reports (`--report json=<path>`), of two targets or of one target at two times, and prints each clause whose verdict differs, or of which other checks fail, with these checks and their exchanges. Ends with 0 if no clause differs, else with 1; with 2 if one of the runs had not ended.',
+      'Compares two reports (`--report json=<path>`), of two targets or of one target at two times, and prints each clause whose verdict or failed checks differ, with these checks and their exchanges. Ends with 0 if no clause differs, 1 if one does, and 2 if one of the runs is unfinished.',
     )
     .argument('<before>', 'a report')
     .argument('<after>', 'another report')
@@ -37,7 +37,7 @@ export function compareCommand(exit: (code: ExitCode) => void): Command {
         const all = new Set([...one.clauses, ...other.clauses].map(({ id }) => id)).size;
         const result = json
           ? JSON.stringify({ type: 'compare.finished', verdict, exitCode, clauses: drifts.length })
-          : `${drifts.length} of ${all} clauses differ${complete ? '' : '; a run had not ended'}`;
+          : `${drifts.length} of ${all} clauses differ${complete ? '' : '; one of the runs is unfinished'}`;
         writeOut?.(`${result}\n`);
         exit(exitCode);
       },

@@ -48,7 +48,7 @@ export function helpRows(
       ? []
       : [
           [idle.map(({ key }) => key).join(' '), 'act on a run in progress only'] as const,
-          ['q', 'quit: with the exit code of the recorded run, with 2 if it had not ended'] as const,
+          ['q', 'quit: with the exit code of the recorded run, with 2 if it is unfinished'] as const,
         ]),
     ...(fields[name] === undefined ? [] : [['/ fields', fields[name]] as const]),
   ];

@@ -46,7 +46,7 @@ it('an explanation of a statement has its sentence and its clauses, or the reaso
 it.each([
   ['PAY-99', 'did you mean PAY-09?'],
   ['payments.cancl', 'did you mean payments.cancel?'],
-  ['', '"" is neither a clause nor a scenario nor a statement'],
+  ['', '"" is not a clause, a scenario or a statement'],
   ['S4.99', 'did you mean S4.9?'],
 ])('an explanation of "%s" does not exist', (name, text) => {
   expect(() => explain(name)).toThrow(text);

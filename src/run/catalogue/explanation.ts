@@ -46,7 +46,7 @@ export function explain(name: string): ExplainedClause | ExplainedScenario | Exp
   if (scenario === undefined) {
     const ids = [...everyClause.keys(), ...catalogue.map(({ id }) => id), ...known.keys()];
     throw usageFailure(
-      `"${name}" is neither a clause nor a scenario nor a statement${didYouMean(name, ids)}`,
+      `"${name}" is not a clause, a scenario or a statement${didYouMean(name, ids)}`,
       'an id is like PAY-02, payments.cancel or S4.9; `tillfleet scenarios` lists the scenarios with their clauses',
       'no-such-clause',
     );

@@ -59,7 +59,7 @@ function scenariosThen({ requirements, pack }: ConformSettings): readonly Scenar
   if (requirements === undefined) return scenarios;
   if (!requirementVersions.includes(requirements))
     throw usageFailure(
-      `there are no requirements of ${requirements}; there are those of ${requirementVersions.join(', ')}`,
+      `unknown version of --requirements: ${requirements}; known are ${requirementVersions.join(', ')}`,
       'docs/conformance.md explains them',
     );
   if (pack !== undefined)

@@ -101,10 +101,13 @@ function addChoiceOptions(command: Command): Command {
     )
     .option('--expected <file>', 'YAML file of the checks that are known to fail, see docs/conformance.md')
     .addOption(baseline.conflicts(['json', 'verbose']))
-    .option('--new-only', 'fail only for checks that hold in the report of --baseline, or are not in it')
+    .option(
+      '--new-only',
+      'fail only for new failures: checks that passed in the report of --baseline, or are not in it',
+    )
     .option(
       '--longest <duration>',
-      'run scenarios that take up to so long on the real clock (default: 100s)',
+      'run scenarios that take at most this long on the real clock (default: 100s)',
       duration,
     )
     .option('--bail', 'stop at the first scenario that fails')
@@ -196,7 +199,7 @@ async function packRequest(pack: PackRequest, { iOwnThisTarget, plan, list }: Co
   return { pack, ...(owned && { owned }) };
 }
 
-/** @throws Failure, exit code 64, without a baseline, and for one of a run that had not ended */
+/** @throws Failure, exit code 64, without a baseline, and for the report of an unfinished run */
 async function knownIn(file: string | undefined) {
   if (file === undefined)
     throw usageFailure('--new-only needs an earlier report', 'name one with --baseline');
@@ -205,7 +208,7 @@ async function knownIn(file: string | undefined) {
   const { complete, scenarios } = await readReport(file);
   if (!complete)
     throw usageFailure(
-      `${file} is of a run that had not ended`,
+      `${file} is the report of an unfinished run`,
       'choose the report of a whole run',
       'bad-report',
     );

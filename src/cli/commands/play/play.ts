@@ -19,7 +19,7 @@ export function playCommand(exit: (code: ExitCode) => void): Command {
   return new Command('play')
     .summary('show a recorded run in the live view')
     .description(
-      'Plays what `tillfleet run --record` has written: the live view at the recorded pace, with pause, steps and jumps in both directions. Without a terminal it prints the lines of the run. Ends with the exit code of the recorded run, 2 if it had not ended, 64 if the file is not a recording.',
+      'Plays what `tillfleet run --record` has written: the live view at the recorded pace, with pause, steps and jumps in both directions. Without a terminal it prints the lines of the run. Ends with the exit code of the recorded run, 2 if it is unfinished, 64 if the file is not a recording.',
     )
     .argument('<file>', 'the recording, - for standard input')
     .option('--no-tui', 'print the lines of the run, even on a terminal')
