@@ -41,7 +41,7 @@ export function rejectionOf(status: number, body: unknown, retryAfter: string | 
   const code = typeof errorCode === 'string' ? ` (${errorCode})` : '';
   switch (status) {
     case 401:
-      return new CallError('expired', 'The credentials are not valid, or not any more.');
+      return new CallError('expired', 'The credentials are not valid, or no longer valid.');
     case 403:
       return new CallError('rejected', `This account may not do that: ${text}${code}.`);
     case 429:

@@ -10,7 +10,7 @@ export const exitCodes = {
   threshold: 3,
   /** The command line, a file or the configuration is wrong; nothing ran. */
   usage: 64,
-  /** The target cannot be reached, started or used, or does not respond any more. */
+  /** The target cannot be reached, started or used, or no longer responds. */
   unreachable: 69,
   /** There is no verdict: tillfleet itself broke. */
   harness: 70,

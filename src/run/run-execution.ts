@@ -58,7 +58,7 @@ export class RunExecution {
   readonly #environment: RunEnvironment;
   readonly #bus: EventBus;
   readonly #signal: AbortSignal;
-  /** Ends the run when its service does not respond any more, with the sentence about it. */
+  /** Ends the run when its service no longer responds, with the sentence about it. */
   readonly #gone = new AbortController();
   #scenarios: readonly Scenario[];
   /** The scenarios that another thread runs. */

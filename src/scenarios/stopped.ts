@@ -24,7 +24,7 @@ export interface EndablePause {
   end(): void;
 }
 
-/** Waits like `pause`, until the time does not matter any more. */
+/** Waits like `pause`, until the time no longer matters. */
 export function endablePause(ms: number, signal: AbortSignal): EndablePause {
   let end: () => void = () => undefined;
   const elapsed = new Promise<void>((resolve, reject) => {

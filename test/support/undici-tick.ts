@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
  */
 export function endUndiciTick(): void {
   const timers: unknown = createRequire(import.meta.url)('undici/lib/util/timers.js');
-  if (!hasReset(timers)) throw new TypeError('undici has no timers.reset any more');
+  if (!hasReset(timers)) throw new TypeError('undici no longer has timers.reset');
   timers.reset();
 }
 

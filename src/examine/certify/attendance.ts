@@ -60,7 +60,7 @@ export class Attendance {
 
   /** The work, unless the client turns out to be absent before it is done. */
   async whileThere<T>(work: Promise<T>): Promise<T> {
-    // Its own outcome does not matter any more once the client is absent.
+    // Its own outcome no longer matters once the client is absent.
     work.catch(() => undefined);
     let listener: ((reason: Inconclusive) => void) | undefined;
     const absent = new Promise<never>((_, reject) => {

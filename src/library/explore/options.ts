@@ -50,7 +50,7 @@ export interface ExploreCounterexample {
 
 /** The result of a search. The same seed has the same result at the embedded backend. */
 export interface ExploreResult {
-  /** `inconclusive`: a search of at least 30 histories of 60 steps has reached too little, or the target cannot be judged any more. */
+  /** `inconclusive`: a search of at least 30 histories of 60 steps has reached too little, or the target can no longer be judged. */
   readonly verdict: 'pass' | 'fail' | 'inconclusive';
   /** The exit code of `tillfleet explore`. */
   readonly exitCode: 0 | 1 | 2 | 69;

@@ -2,7 +2,7 @@ import { usageFailure } from '../../failure/failure.js';
 
 /**
  * The last instant of a virtual backend, in milliseconds since 1970: what it grants for up to 366 days ends in the year
- * 9999, and a later year is not one of four digits any more.
+ * 9999, and a later year no longer has four digits.
  */
 export const lastInstant = Date.UTC(9998, 0);
 

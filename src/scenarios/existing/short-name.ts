@@ -1,6 +1,6 @@
 /**
  * The part of a reference that names its scenario. At a service of others it is short and the same in each run: they allow
- * references of no more than a few dozen characters.
+ * references of at most a few dozen characters.
  *
  * @param unique what no other run at that service has; undefined for a service that no other run uses
  */

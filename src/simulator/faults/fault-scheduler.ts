@@ -103,7 +103,7 @@ export class FaultScheduler {
     this.#endings.add(ending);
   }
 
-  /** Ends every fault at once. Resolves when no restart is in progress any more. */
+  /** Ends every fault at once. Resolves when a restart is no longer in progress. */
   stop(): Promise<void> {
     this.#state = 'stopped';
     this.#timer?.cancel();

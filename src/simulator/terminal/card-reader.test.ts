@@ -85,7 +85,7 @@ it.each([
     'deactivated',
     () => fixture.backend.session.message({ action: 'SESSION_KICK', reason: 'terminal deactivated' }),
   ],
-])('a terminal with a card reader takes none any more once it is %s', async (_how, end) => {
+])('a terminal with a card reader takes no more cards once it is %s', async (_how, end) => {
   end();
   await pass(3_000);
   const before = terminal.device.pendingReports.length;

@@ -49,7 +49,7 @@ export class Mailbox<T> {
     }
   }
 
-  /** Ends every wait: no item will be added any more. */
+  /** Ends every wait: no further item will be added. */
   close(reason: string): void {
     this.#waiters ??= new Waiters();
     this.#waiters.failAll(reason);

@@ -31,7 +31,7 @@ export class Waiters<T> {
     }
   }
 
-  /** Rejects all pending waits, and every later wait at once: no item will be offered any more. */
+  /** Rejects all pending waits, and every later wait at once: no further item will be offered. */
   failAll(message: string): void {
     this.#closed ??= message;
     for (const waiter of this.#waiting) waiter.fail(message);

@@ -87,7 +87,7 @@ export class ObservedSession {
     this.#closed('examiner');
   }
 
-  /** Makes the connection half-open: nothing passes in either direction any more. The client gets one last heart-beat. */
+  /** Makes the connection half-open: nothing passes in either direction from then on. The client gets one last heart-beat. */
   hold(): void {
     if (this.#state !== 'open') return;
     this.#options.client.write(messageBytes(Buffer.from('\n'), opcodes.text, 'service'));

@@ -37,7 +37,7 @@ it('a status of 5xx breaks no rule of the document', () => {
   expect(new Judge(false).hold(documentRules.duplicate, 'm1 again', 502, 409)).toBe(false);
 });
 
-it('a history that the model cannot follow any more ends without a failure where only the profile is not kept', () => {
+it('a history that the model can no longer follow ends without a failure where only the profile is not kept', () => {
   expect(() => new Judge(false).broken('CMD-01', 'requestId', 7, 'a string')).toThrow(HistoryDiffers);
   expect(() => new Judge().broken('CMD-01', 'requestId', 7, 'a string')).toThrow(BrokenClause);
   const ofDocument = () => new Judge(false).broken(documentRules.tokenText, 'token', 7, 'a string');

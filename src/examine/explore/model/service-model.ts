@@ -178,7 +178,7 @@ function applyReport(report: ModelReport, word: string): void {
     return;
   }
   const allowed = paymentStatuses.find(({ name }) => name === report.status)?.next ?? [];
-  // PAY-06: what is settled is not cancelled any more.
+  // PAY-06: what is settled is no longer cancelled.
   if (!allowed.includes(status) || report.settled) return;
   const isEnd = report.status === 'PENDING' && (status === 'SUCCESS' || status === 'FAILED');
   if (isEnd) report.ended = status;

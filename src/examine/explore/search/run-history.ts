@@ -17,7 +17,7 @@ export type History = Iterable<AsyncCommand<ServiceModel, System>>;
 export type HistoryEnd =
   | { readonly kind: 'held' | 'stopped' }
   | { readonly kind: 'broken'; readonly finding: Finding }
-  /** The service cannot be judged: it does not respond any more, or does not give what a history needs. */
+  /** The service cannot be judged: it no longer responds, or does not give what a history needs. */
   | { readonly kind: 'unreachable'; readonly reason: string };
 
 /** Performs a history at a service with its own actors. Never rejects for what the service does. */

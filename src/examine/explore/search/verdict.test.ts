@@ -66,7 +66,7 @@ describe('the verdict of a search', () => {
     expect(concluded([], { unreachable: 'ECONNREFUSED' })).toMatchObject({
       verdict: 'inconclusive',
       exitCode: 69,
-      reasons: ['the service cannot be judged any more: ECONNREFUSED'],
+      reasons: ['the service can no longer be judged: ECONNREFUSED'],
     });
   });
 

@@ -18,7 +18,7 @@ export interface Concluded {
   readonly notDrawn: readonly string[];
   /** False: the reference profile does not bind the service. */
   readonly strict: boolean;
-  /** The reason why the service cannot be judged any more. */
+  /** The reason why the service can no longer be judged. */
   readonly unreachable?: string;
   readonly counterexample?: Counterexample;
 }
@@ -65,11 +65,11 @@ function judged(
   if (unreachable !== undefined)
     return {
       verdict: 'inconclusive',
-      reasons: [`the service cannot be judged any more: ${unreachable}`],
+      reasons: [`the service can no longer be judged: ${unreachable}`],
       isGone: true,
     };
   if (request.replay !== undefined)
-    return { verdict: 'pass', reasons: ['the saved history holds: it does not fail any more'] };
+    return { verdict: 'pass', reasons: ['the saved history holds: it no longer fails'] };
   if (steps === 0) return { verdict: 'inconclusive', reasons: ['no step was performed: nothing was judged'] };
   if (missing.length === 0) return { verdict: 'pass', reasons: [] };
   const isFull = runs >= fullSearch.runs && request.steps >= fullSearch.steps;

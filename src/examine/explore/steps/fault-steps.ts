@@ -22,7 +22,7 @@ export class HalfOpen extends Step {
   }
 
   override toString(): string {
-    return 'let the connection of the terminal carry nothing any more';
+    return 'let the connection of the terminal carry nothing from now on';
   }
 }
 

@@ -28,7 +28,7 @@ interface Sample {
 
 /**
  * The line to a target. While it is watched, one plain call follows another, and measures how slow the service is in all
- * that it does; so the run also sees when the service does not respond any more.
+ * that it does; so the run also sees when the service no longer responds.
  */
 export class TargetLine implements ServiceLine {
   readonly #probe: Probe;

@@ -29,7 +29,7 @@ const staysAwayMs = 1.5 * second;
 
 export const deactivation: Examination<TerminalExaminee> = {
   id: 'terminal.deactivation',
-  title: 'A terminal that is deactivated disconnects gracefully, and has no session any more',
+  title: 'A terminal that is deactivated disconnects gracefully, and no longer has a session',
   clauses: ['REC-04'],
   takesMs: 5 * second,
   async run(world, examinee) {
