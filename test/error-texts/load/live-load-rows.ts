@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, Server } from 'node:http';
-import { listen } from '../../src/backend/lifecycle/listen.js';
-import { otlpAddress } from '../../src/cli/commands/load/otlp-address.js';
-import { requireOtlpPackages } from '../../src/load/live/otlp-packages.js';
-import { called, type Printed, reported, usageRows } from './provoke.js';
+import { listen } from '../../../src/backend/lifecycle/listen.js';
+import { otlpAddress } from '../../../src/cli/commands/load/otlp-address.js';
+import { requireOtlpPackages } from '../../../src/load/live/otlp-packages.js';
+import { called, type Printed, reported, usageRows } from '../provoke.js';
 
 async function withPortInUse(): Promise<Printed> {
   const server = createServer().listen(0, '127.0.0.1');

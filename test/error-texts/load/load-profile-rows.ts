@@ -1,5 +1,5 @@
-import { parseProfile } from '../../src/load/profile/parse-profile.js';
-import { reported, usageRows } from './provoke.js';
+import { parseProfile } from '../../../src/load/profile/parse-profile.js';
+import { reported, usageRows } from '../provoke.js';
 
 const hint =
   'fix the file; docs/load.md shows how it is written, docs/schemas/load-profile.schema.json describes it';
