@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { printExchange } from '../../../simulator/http/redact.js';
 import { ctrfReport } from '../formats/ctrf.js';
 import { junitReport } from '../formats/junit.js';
 import { htmlReport } from '../html/html-report.js';
@@ -59,23 +58,17 @@ it('the line that shows a fault has the actual value, or is the first of the las
 });
 
 it('a call is repeated by curl with its base URL, and with the token as a variable', () => {
+  // As the client of REST prints a request.
   const printed = (path: string, authorization: string) =>
-    printExchange({
-      request: { method: 'POST', path, headers: { authorization }, body: { amount: '1.00' } },
-      status: 200,
-      headers: {},
-      body: {},
-      text: '{}',
-      elapsedMs: 1,
-    });
-  const { sent } = printed('/api/v1/pos/payNow', 'Bearer abc');
+    `POST ${path}\nauthorization: ${authorization}\n{"amount":"1.00"}`;
+  const sent = printed('/api/v1/pos/payNow', 'Bearer ***');
   const payment = [
     'curl -X POST "https://pay.example/base/api/v1/pos/payNow"',
     '-H "authorization: Bearer $TOKEN"',
     '--data-raw "{\\"amount\\":\\"1.00\\"}"',
   ].join(' \\\n  ');
   expect(curlOf({ sent }, 'https://pay.example/base/')).toBe(payment);
-  const before = printed('/oauth/token', 'Basic Zm9vOmJhcg==').sent;
+  const before = printed('/oauth/token', 'Basic ***');
   expect(curlOf({ sent: before }, 'embedded')).toContain('-u "$ID:$SECRET" \\\n  --data-raw');
   const wire = { sent: `${before}\n\n${sent}`, received: '' };
   expect(curlOf({ sent: 'GET /other', wire }, 'https://pay.example/base')).toBe(payment);
