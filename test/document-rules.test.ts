@@ -36,7 +36,7 @@ const tables: Readonly<Record<string, readonly DocumentRule[]>> = {
   ],
 };
 
-/** Whether a clause rests on a statement, or on one with which it is judged. */
+/** Returns whether a clause rests on a statement, or on one with which it is judged. */
 const rests =
   (statement: string) =>
   (statements: readonly string[] = []) =>

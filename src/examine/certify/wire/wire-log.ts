@@ -47,7 +47,7 @@ export class WireLog {
   /** The beginning of the client's present process: the entries and instants from it on are those of this process. */
   start = { index: 0, at: 0 };
   #printed = { text: '', at: 0 };
-  /** Secrets that the client knows: its output must not show them. */
+  /** The secrets of the client: its output must not show them. */
   secrets: readonly string[] = [];
 
   /** A new process of the client starts. */

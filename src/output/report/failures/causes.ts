@@ -70,7 +70,7 @@ export function offendingLine(check: Pick<ReportedCheck, 'actual' | 'exchange'>)
   return lines.find((line) => shows(line, check.actual)) ?? lines[0] ?? '';
 }
 
-/** Whether a text has the actual value of a check. */
+/** Returns whether a text has the actual value of a check. */
 function shows(text: string, actual: string): boolean {
   const wanted = actual.replace(/^"|"$/g, '');
   return wanted !== '' && text.includes(wanted);
