@@ -61,6 +61,15 @@ describe('a terminal under examination', () => {
     expect(examinee.reports.pendingSince(0)).toBeUndefined();
   });
 
+  it('the evidence marks a receipt that the examiner holds back', () => {
+    const { examinee, wire } = examined();
+    const entry = { kind: 'frame', at: 0, session: 1, from: 'service' } as const;
+    wire.log.add({ ...entry, frame: frame('RECEIPT', { 'receipt-id': 'r1' }), isHeldBack: true });
+    wire.log.add({ ...entry, frame: frame('RECEIPT', { 'receipt-id': 'r2' }) });
+    const shown = examinee.evidence(0).map(({ received = '' }) => received.split('\n', 1)[0]);
+    expect(shown).toEqual(['RECEIPT (held back by the examiner)', 'RECEIPT']);
+  });
+
   it('a terminal may come back after an examination that could not command it', async () => {
     const { world, examinee, wire } = examined();
     wire.log.add({ kind: 'closed', at: Date.now(), session: 1, by: 'client' });

@@ -86,6 +86,27 @@ describe('a message that the examiner sends instead of the service', () => {
   });
 });
 
+describe('a frame in the log of the wire', () => {
+  const receipt = (id: string) => `RECEIPT\nreceipt-id:${id}\n\n\0`;
+  const heldBack = ({ log }: ReturnType<typeof sessionWith>) =>
+    log.entries.flatMap((entry) => (entry.kind === 'frame' ? [entry.isHeldBack ?? false] : []));
+
+  it('a receipt that the examiner holds back is marked in the log, and one that passes is not', async () => {
+    const relayed = sessionWith(({ headers }) => (headers['receipt-id'] === 'one' ? 'drop' : undefined));
+    await relayed.service.send(receipt('one'));
+    await relayed.service.send(receipt('two'));
+    expect(heldBack(relayed)).toEqual([true, false]);
+    expect(relayed.client.frames.map(({ headers }) => headers['receipt-id'])).toEqual(['two']);
+  });
+
+  it('a receipt in a half-open connection is marked in the log', async () => {
+    const relayed = sessionWith();
+    relayed.session.hold();
+    await relayed.service.send(receipt('one'));
+    expect(heldBack(relayed)).toEqual([true]);
+  });
+});
+
 describe('a frame in several messages', () => {
   const [first, second, third] = ['SEND\ndestination:/app/x\n', '\n{"a":', '1}\0'] as const;
 
