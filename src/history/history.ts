@@ -35,7 +35,7 @@ export const checkers: readonly CheckerKind[] = [
   identities,
 ];
 
-/** A broken run may break one rule a million times: only so many findings of each checker and level are kept as sentences. */
+/** A broken run may break one rule a million times: only this many findings of each checker and level are kept as sentences. */
 export const maxFindings = 20;
 
 export interface HistoryResult {

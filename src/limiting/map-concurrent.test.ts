@@ -14,7 +14,7 @@ function controlledWork() {
   return { started, endings, work, settled };
 }
 
-it('concurrent work over items begins in the order of the items, with no more than the limit in progress', async () => {
+it('concurrent work over items begins in the order of the items, with at most the limit in progress', async () => {
   const { started, endings, work, settled } = controlledWork();
   const results = mapConcurrent([1, 2, 3, 4], 2, work);
   await settled();

@@ -2,7 +2,7 @@ import { createRandomRoot, maxSeed } from '../../../src/random/random.js';
 
 /**
  * Draws items by a seed, each by its own key, in the order of their lots: another item changes the lot of none, and a
- * smaller sample is the beginning of a larger one. All of them if there are no more than the size.
+ * smaller sample is the beginning of a larger one. All of them if there are at most as many as the size.
  */
 export function drawn<T>(
   items: readonly T[],

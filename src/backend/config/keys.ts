@@ -137,7 +137,7 @@ export const keys = {
   'ws.heartBeat': key(
     duration({ min: 0, max: 10 * minute }),
     limits.heartBeatMs,
-    'The heart-beat that the server offers, in both directions; 0ms is none.',
+    'The heart-beat that the server offers, in both directions; 0ms offers none.',
   ),
   'ws.kickGrace': key(
     pause,

@@ -30,7 +30,7 @@ const verdicts = (a: LoadSide, b: LoadSide) => {
 };
 
 describe('a comparison of loads', () => {
-  it('runs that differ by no more than their noise are the same', () => {
+  it('runs that differ by at most their noise are the same', () => {
     const a = side([10.1, 9.8, 10.4, 9.9, 10.2, 10.0]);
     const b = side([10.3, 9.7, 10.2, 10.1, 9.9, 10.5]);
     expect(compare(a, b).method).toBe('runs');

@@ -40,7 +40,7 @@ describe('the frame rate', () => {
     expect(fixture.summary()).toEqual([]);
   });
 
-  it('L01: a long rest accumulates no more than the burst', () => {
+  it('L01: a long rest accumulates at most the burst', () => {
     const fixture = connected();
     vi.advanceTimersByTime(60_000);
     fixture.receive(send.repeat(200));

@@ -117,7 +117,7 @@ function isRefunded(response: HttpExchange): boolean {
   return isSuccess(response) && responseField(response, 'status') !== 'FAILED';
 }
 
-/** REF-02, REF-03: no more than the amount is refunded, and nothing twice within the cooldown that begins with the payment. */
+/** REF-02, REF-03: at most the amount is refunded, and nothing twice within the cooldown that begins with the payment. */
 function checkByDocument(payment: ModelPayment, amount: number, at: Span, { judge }: System): void {
   if (payment.unclear) return;
   const text = `a further refund of ${payment.referenceId}`;

@@ -7,9 +7,9 @@ import { second } from '../../../text/time-units.js';
 const pauseMs = second / 2;
 /** A plain call that takes longer counts as one without a response. */
 const probeTimeoutMs = 10 * second;
-/** A service without any response for so long is gone. */
+/** A service without any response for this long is gone. */
 const goneAfterMs = 15 * second;
-/** A plain call that ended so long before an instant still counts for it: "the same moment". */
+/** A plain call that ended this long before an instant still counts for it: "the same moment". */
 const sameMomentMs = second;
 /** Older plain calls are forgotten. */
 const keptMs = 600 * second;

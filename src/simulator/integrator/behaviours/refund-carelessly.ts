@@ -74,7 +74,7 @@ const partIsRefunded =
   (body: object) =>
     differing({ ...part, currency, status: 'SUCCESS', remainingAmount: euros(leftCents) }, body);
 
-/** Refunds the same part again, and another one: within the cooldown no more than the first part is refunded. */
+/** Refunds the same part again, and another one: within the cooldown at most the first part is refunded. */
 async function refundMoreAtOnce(
   context: RoundContext,
   refunded: PartlyRefunded,
