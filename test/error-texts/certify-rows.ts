@@ -53,7 +53,7 @@ export const certifyRows: readonly Row[] = usageRows({
   '--only and --skip of certify exclude each other': [
     ['certify', 'terminal', '--only', 'REC-08', '--skip', 'CHN-05'],
     'no examination is left: --only and --skip exclude each other',
-    '`tillfleet certify terminal --list` prints what they choose',
+    '`tillfleet certify terminal --list` prints what there is, with the clauses',
   ],
   '--only of certify matches nothing': [
     ['certify', 'terminal', '--only', 'terminal.sesion'],

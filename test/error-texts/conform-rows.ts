@@ -49,7 +49,7 @@ export const conformRows = usageRows({
   'a choice of nothing': [
     conform('--only', 'payments.*', '--skip', 'payments.*'),
     'no scenario is left: --only, --skip and --level exclude each other',
-    '`tillfleet conform --list` prints what they choose',
+    '`tillfleet scenarios` prints what there is, with the clauses',
   ],
   'a level that does not exist': [
     conform('--level', 'should'),

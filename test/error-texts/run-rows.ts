@@ -35,4 +35,14 @@ export const runRows: readonly Row[] = usageRows({
     `option '--threshold <expression>' argument 'payNow{phase:peak}.p99<1s' is invalid. ${ofLoads}`,
     hint,
   ],
+  'a level of a run that does not exist': [
+    ['run', '--level', 'should'],
+    "option '--level <level>' argument 'should' is invalid. Allowed choices are must, profile.",
+    hint,
+  ],
+  'a scenario of a run that has no clause of the level': [
+    ['run', '--scenario', 'reconnect.fallback', '--level', 'must'],
+    'no scenario is left: --scenario, --only and --level exclude each other',
+    '`tillfleet scenarios` prints what there is, with the clauses',
+  ],
 });

@@ -8,6 +8,7 @@ import type { RunRequest } from '../../run/options.js';
 import { maxCardPaymentsPerHour, maxIntegrators, maxTerminals, networks } from '../../run/request-limits.js';
 import {
   cardPaymentsText,
+  levelOption,
   newAdminSecretOption,
   seedOption,
   strictOptions,
@@ -30,6 +31,7 @@ interface RunFlags extends OutputFlags, DashboardFlags {
   readonly integrators: number;
   readonly legacy?: number;
   readonly jitter?: boolean;
+  readonly level: NonNullable<RunRequest['level']>;
   readonly strict?: boolean;
   readonly expected?: string;
   readonly cardPayments?: number;
@@ -166,6 +168,7 @@ function addRunOptions(command: Command): Command {
         .argParser(duration)
         .default(undefined, 'until the last scenario ends, and with the view until q'),
     )
+    .addOption(levelOption())
     .addOption(strict)
     .addOption(noStrict)
     .option('--expected <file>', 'YAML file of the clauses that are known to fail, see docs/conformance.md')
@@ -211,15 +214,18 @@ function addRunOptions(command: Command): Command {
 
 /** @throws Failure, exit code 64, for a glob without a match and for an invalid file */
 async function requestOf(flags: RunFlags, view: boolean): Promise<RunRequest> {
-  const { chooseScenarios, chooseByClause, wholeIds } = await import('../../run/catalogue/scenario-list.js');
+  const { atLevel, chooseScenarios, chooseByClause, wholeIds } = await import(
+    '../../run/catalogue/scenario-list.js'
+  );
   const names = [...flags.scenario, ...flags.only];
   const named = names.length > 0;
   // A run of a fleet file or with faults is judged by its fleet.
   const runsAll = flags.fleet === undefined && flags.faults === undefined;
-  const scenarios = [
+  const chosen = [
     ...(flags.scenario.length > 0 || (runsAll && !named) ? chooseScenarios(flags.scenario) : []),
     ...(flags.only.length > 0 ? chooseByClause(flags.only) : []),
   ];
+  const scenarios = atLevel(chosen, flags.level);
   const fleet = flags.fleet === undefined ? undefined : await fleetOf(flags.fleet, flags.ramp);
   const faults = flags.faults === undefined ? fleet : await faultsOf(flags.faults);
   const { minRunMs } = await import('../../run/faults/check-faults.js');
@@ -251,6 +257,7 @@ async function requestOf(flags: RunFlags, view: boolean): Promise<RunRequest> {
     port: flags.port,
     ...(flags.legacy !== undefined && { legacyShare: flags.legacy }),
     ...(flags.jitter === true && { jitter: true }),
+    ...(flags.level === 'must' && { level: flags.level }),
     ...(!(flags.strict ?? service.target === undefined) && { strict: false }),
     ...service,
     ...(flags.expected !== undefined && { expected: await expectedIn(flags.expected) }),

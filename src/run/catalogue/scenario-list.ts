@@ -1,8 +1,9 @@
 import { catalogue } from '../../scenarios/catalogue.js';
+import type { Level } from '../../scenarios/conclusion.js';
 import type { Scenario } from '../../scenarios/scenario.js';
 import { isGlob, selectScenarios } from '../../scenarios/select.js';
 import { type PackRequest, scenariosOf } from '../conform/pack.js';
-import { selectByClause } from '../conform/selection.js';
+import { type ChoosingCommand, selectByClause } from '../conform/selection.js';
 
 /** A scenario in a list. */
 export type ScenarioSummary = Omit<Scenario, 'run'>;
@@ -28,6 +29,22 @@ export function chooseScenarios(globs: readonly string[]): readonly ScenarioSumm
  */
 export function chooseByClause(only: readonly string[]): readonly ScenarioSummary[] {
   return selectByClause(catalogue, { only, skip: [], level: 'profile' });
+}
+
+const runCommand: ChoosingCommand = {
+  name: 'tillfleet run',
+  chooses: 'scenario',
+  options: '--scenario, --only and --level',
+  lists: 'tillfleet scenarios',
+};
+
+/**
+ * Those of a run that have a clause of the level.
+ *
+ * @throws Failure `no-such-scenario`, exit code 64, if there are scenarios and none is left
+ */
+export function atLevel(scenarios: readonly ScenarioSummary[], level: Level): readonly ScenarioSummary[] {
+  return scenarios.length === 0 ? [] : selectByClause(scenarios, { only: [], skip: [], level }, runCommand);
 }
 
 /** The globs that are whole ids. */

@@ -1,18 +1,17 @@
 import { clauses } from '../../../conformance/clauses/catalogue.js';
 import { usageFailure } from '../../failure/failure.js';
+import type { Level } from '../../scenarios/conclusion.js';
 import type { Scenario } from '../../scenarios/scenario.js';
 import { toPattern } from '../../scenarios/select.js';
 import { didYouMean } from '../../text/did-you-mean.js';
-
-/** The levels of a conformance run: the clauses of the document alone, or those of the reference profile as well. */
-export const levels = ['must', 'profile'] as const;
 
 export interface Selection {
   /** Ids of scenarios and of clauses, or globs of them. None: everything. */
   readonly only: readonly string[];
   /** Ids and globs of the scenarios that are left out of them. */
   readonly skip: readonly string[];
-  readonly level: (typeof levels)[number];
+  /** The clauses of the document alone, or those of the reference profile as well. */
+  readonly level: Level;
 }
 
 /** The command of a choice, for error texts. */
@@ -50,7 +49,7 @@ export function selectByClause<Some extends Pick<Scenario, 'id' | 'clauses'>>(
   if (left.length > 0) return left;
   throw usageFailure(
     `no ${command.chooses} is left: ${command.options} exclude each other`,
-    `\`${command.name} --list\` prints what they choose`,
+    `\`${command.lists}\` prints what there is, with the clauses`,
     'no-such-scenario',
   );
 }

@@ -4,7 +4,7 @@ import { usageFailure } from '../../../failure/failure.js';
 import { programVersion } from '../../../input/program-version.js';
 import type { PackRequest } from '../../../run/conform/pack.js';
 import type { RunRequest } from '../../../run/options.js';
-import { seedOption, strictOptions } from '../../output/options/common-options.js';
+import { levelOption, seedOption, strictOptions } from '../../output/options/common-options.js';
 import { addOutputOptions, type OutputFlags, outputChoice } from '../../output/options/output-options.js';
 import { collect, duration } from '../../parse.js';
 import { targetOf } from '../../target-choice.js';
@@ -79,10 +79,6 @@ function addChoiceOptions(command: Command): Command {
     '--baseline <report.json>',
     'print only what has changed since an earlier report, and the summary',
   );
-  const level = new Option(
-    '--level <level>',
-    'scenarios of the service document alone, or of the reference profile too',
-  );
   const [strict, noStrict] = strictOptions();
   return command
     .optionsGroup('Clauses:')
@@ -92,7 +88,7 @@ function addChoiceOptions(command: Command): Command {
         .default([], 'all'),
     )
     .option('--skip <glob|clause...>', 'leave out scenarios with a matching id or clause', collect, [])
-    .addOption(level.choices(['must', 'profile']).default('profile'))
+    .addOption(levelOption())
     .addOption(strict)
     .addOption(noStrict)
     .option(

@@ -10,6 +10,16 @@ export function seedOption(): Option {
     .default(undefined, 'random, and printed');
 }
 
+/** `--level`: whether the checks of the reference profile are carried out. */
+export function levelOption(): Option {
+  return new Option(
+    '--level <level>',
+    'scenarios of the service document alone, or of the reference profile too',
+  )
+    .choices(['must', 'profile'])
+    .default('profile');
+}
+
 /** `--strict` and `--no-strict`: without either the target decides. */
 export function strictOptions(): readonly [Option, Option] {
   return [
