@@ -29,39 +29,23 @@ const secrets = {
   BALTIC_OPERATOR: 'op-9',
   BALTIC_SECRET: 'amber-and-herring-19',
 };
-/** How each command judges a service, besides --target. */
+// How each command judges a service, besides --target.
 const commands = {
-  conform: ['--level', 'must', '--seed', '7', '--json'],
-  run: [
-    '--terminals',
-    '5',
-    '--integrators',
-    '3',
-    '--scenario',
-    'payments.*',
-    '--for',
-    '30s',
-    '--seed',
-    '7',
-    '--json',
-  ],
-  explore: ['--runs', '10', '--steps', '30', '--seed', '7', '--json'],
-  load: ['smoke', '--seed', '7', '--json'],
+  conform: '--level must --seed 7 --json',
+  run: '--terminals 5 --integrators 3 --scenario payments.* --for 30s --seed 7 --json',
+  explore: '--runs 10 --steps 30 --seed 7 --json',
+  load: 'smoke --seed 7 --json',
 };
-/**
- * What stands between tillfleet and a service, and the scenarios that it can mislead: a REST call takes 2 s more, or every
- * 33rd is answered by a page of a proxy. Scenarios may be inconclusive then, but nothing may fail.
- */
+// What stands between tillfleet and a service, and the scenarios that it can mislead: a REST call takes 2 s more, or every
+// 33rd has the response of a proxy. Scenarios may be inconclusive then, but nothing may fail.
 const lines = {
   slow: { delayMs: 2000, only: ['sandbox.*', 'payments.*', 'commands.*'] },
   'bad-gateway': { failing: 33, only: ['sandbox.*', 'payments.*', 'refunds.*', 'commands.*', 'terminals.*'] },
 };
 
-/**
- * How each client is started, in the terms of `certify --command`, and the scenarios in which it differs from the reference
- * profile without a bug: the terminal begins its back-off again at 1 s only after a session of 5 s, and the integrator asks
- * for a transaction again that it has just paid.
- */
+// How each client is started, in the terms of `certify --command`, and the scenarios in which it differs from the reference
+// profile without a bug: the terminal begins its back-off again at 1 s only after a session of 5 s, and the integrator asks
+// for a transaction again that it has just paid.
 const clients = {
   terminal: {
     command:
@@ -88,7 +72,7 @@ const count = wrong.filter(Boolean).length;
 console.log(`${cases.length - count} of ${cases.length} as expected`);
 process.exitCode = count === 0 ? 0 : 1;
 
-/** What to judge: the programs without fault first, because they take longest. */
+/** The cases to judge: the programs without fault first, because they take longest. */
 function everyCase() {
   const services = ['orchard', 'baltic'];
   const parties = Object.keys(clients);
@@ -167,7 +151,7 @@ async function examine(name, command, bug, line) {
   const file = path.join(scratch, `${name}-${bug?.id ?? line ?? command}.yaml`);
   writeFileSync(file, stringify({ ...target, ...reached, binding: path.join(home, name, target.binding) }));
   const only = line ? lines[line].only : bug ? clausesOf(bug.statement) : [];
-  const options = [...commands[command], ...only.flatMap((each) => ['--only', each])];
+  const options = [...commands[command].split(' '), ...only.flatMap((each) => ['--only', each])];
   const judged = await tillfleet([command, '--target', file, ...options], secrets);
   await behind?.close();
   return judged;
@@ -194,9 +178,9 @@ async function behindLine({ delayMs = 0, failing }, start, prints) {
         return;
       }
       const { method, url, headers } = request;
-      const call = sendRequest({ hostname, port, method, path: url, headers }, (answer) => {
-        response.writeHead(answer.statusCode, answer.headers);
-        answer.pipe(response);
+      const call = sendRequest({ hostname, port, method, path: url, headers }, (reply) => {
+        response.writeHead(reply.statusCode, reply.headers);
+        reply.pipe(response);
       });
       call.on('error', () => response.destroy());
       setTimeout(() => call.end(Buffer.concat(chunks)), delayMs);

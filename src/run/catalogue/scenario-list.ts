@@ -39,7 +39,7 @@ const runCommand: ChoosingCommand = {
 };
 
 /**
- * Those of a run that have a clause of the level.
+ * The scenarios of a run that have a clause of the level.
  *
  * @throws Failure `no-such-scenario`, exit code 64, if there are scenarios and none is left
  */
