@@ -4,12 +4,26 @@ import { exitCodes } from '../failure/exit-codes.js';
 import { Failure, messageOf } from '../failure/failure.js';
 import { NotProvided } from '../simulator/http/http-translator.js';
 import { ResponseFailure } from '../simulator/http/response-failure.js';
-import type { Check, JudgedCheck } from './check.js';
+import type { Check, JudgedCheck, Judgement } from './check.js';
 import { Inconclusive, LineDisturbed, MachineLate, Skipped } from './inconclusive.js';
 import { Stopped } from './stopped.js';
 
 /** The part of the checks that a run judges: those of the service document alone, or those of the reference profile as well. */
 export type Level = 'must' | 'profile';
+
+/** The reference profile is left out of a run, only compared with, or demanded. */
+export type ProfilePart = 'left-out' | 'compared' | 'demanded';
+
+/** The part of the reference profile in a run of this judgement. */
+export function profilePart({
+  strict = true,
+  level,
+  requirements,
+}: Judgement & { readonly level?: Level | undefined }): ProfilePart {
+  // What is of the profile now may have been of the document in an earlier version.
+  if (level === 'must') return requirements === undefined ? 'left-out' : 'compared';
+  return strict ? 'demanded' : 'compared';
+}
 
 /** A part of a scenario that ended early, while the scenario continued. */
 export interface UnjudgedPart {

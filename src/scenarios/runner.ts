@@ -316,7 +316,7 @@ async function outcome(
 ): Promise<readonly unknown[]> {
   if (signal.aborted) return [new Stopped()];
   const startedAt = Date.now();
-  const usualMs = scenario.takesMs[clock] + (inTurn?.patienceMs ?? 0);
+  const usualMs = scenario.takesMs[clock] + (scenario.patienceMs ?? 0) + (inTurn?.patienceMs ?? 0);
   const limitMs = () => usualMs + Math.max(graceMs, graceCalls * (line?.latencyMs(startedAt) ?? 0));
   // Within a promise, so that an error before the first await is an outcome too.
   const running = failureOf((async () => scenario.run(world))());

@@ -16,7 +16,7 @@ import { TerminalAccount, type TerminalIdentity } from '../simulator/terminal/ac
 import { Terminal } from '../simulator/terminal/terminal.js';
 import type { TerminalEnvironment } from '../simulator/terminal/terminal-environment.js';
 import { type Check, type JudgedCheck, judge, judgedThen } from './check.js';
-import { checksOfResponse, endsPart, type UnjudgedPart } from './conclusion.js';
+import { checksOfResponse, endsPart, profilePart, type UnjudgedPart } from './conclusion.js';
 import { EvidenceLog } from './evidence/evidence-log.js';
 import { SecretValues } from './evidence/secret-values.js';
 import { shownEvidence, withoutSecrets } from './evidence/shown-checks.js';
@@ -101,6 +101,10 @@ export class ScenarioWorld implements World {
 
   get channelUrls(): World['channelUrls'] {
     return channelUrlsOf(this.#options.target.link);
+  }
+
+  get profile(): World['profile'] {
+    return profilePart(this.#options);
   }
 
   get lives(): Lives {
@@ -200,17 +204,9 @@ export class ScenarioWorld implements World {
     const { network, webSocketUrl, headers, guard, receipts } = this.#options.target.link;
     const url = path === undefined ? webSocketUrl : new URL(path, webSocketUrl).href;
     const { session, report } = this.#session('raw client');
-    const evidence = { report, reportError: this.untranslated.report };
-    const all = { ...headers, ...options.headers };
-    const client = new RawStompClient({
-      ...options,
-      headers: all,
-      network,
-      url,
-      guard,
-      receipts,
-      ...evidence,
-    });
+    const own = { network, url, guard, receipts, headers: { ...headers, ...options.headers } };
+    const { report: reportError } = this.untranslated;
+    const client = new RawStompClient({ ...options, ...own, report, reportError });
     this.#sessionOf.set(client, session);
     this.#actors.push(client);
     return client;

@@ -39,6 +39,8 @@ export interface Scenario {
   readonly clauses: readonly [string, ...string[]];
   /** The approximate duration in milliseconds, by the clock of the run. */
   readonly takesMs: { readonly real: number; readonly virtual: number };
+  /** The further time that it may take at a service that reacts to nothing of the reference profile. Default: 0. */
+  readonly patienceMs?: number;
   readonly needs: Needs;
   /**
    * It needs an isolated backend, because it would disturb other scenarios, or they would disturb it, or it takes long.

@@ -14,6 +14,7 @@ import type { Terminal } from '../simulator/terminal/terminal.js';
 import type { TerminalEnvironment } from '../simulator/terminal/terminal-environment.js';
 import type { BrokerAccess } from './areas/stomp/broker/broker-access.js';
 import type { Check } from './check.js';
+import type { ProfilePart } from './conclusion.js';
 import type { ExistingResources } from './existing/existing-resources.js';
 import type { FeatureId } from './existing/features.js';
 import type { Lives } from './times/lives.js';
@@ -60,6 +61,8 @@ export interface World {
   readonly administrator: Administrator;
   /** The milliseconds by which a time may be out of its bounds at this service. */
   readonly toleranceMs: number;
+  /** The part of the reference profile in this run. */
+  readonly profile: ProfilePart;
   /** The lives of things at this service. */
   readonly lives: Lives;
   /** The settings of the broker under test; undefined for a payment service. */

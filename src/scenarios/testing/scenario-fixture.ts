@@ -51,7 +51,7 @@ export class ScenarioFixture {
   }
 
   runWith(
-    more: Partial<Pick<RunnerOptions, 'isolatedTarget' | 'requirements' | 'strict' | 'target'>>,
+    more: Partial<Pick<RunnerOptions, 'isolatedTarget' | 'level' | 'requirements' | 'strict' | 'target'>>,
     ...scenarios: readonly Scenario[]
   ): Promise<readonly ScenarioResult[]> {
     const { target, stopping } = this;

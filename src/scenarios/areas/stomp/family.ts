@@ -7,10 +7,11 @@ import { defineScenario, type Scenario, type ScenarioDefinition } from '../../sc
 import type { World } from '../../world.js';
 import type { RawStompSession } from '../channel/raw-stomp-session.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
+import { isDemanded } from './demanded.js';
 import { FormActors } from './form-actors.js';
 import { isHandshake, longWaitMs, playForm, waitingMs } from './form-checks.js';
 import { LateForms } from './late-forms.js';
-import { TerminalStage } from './terminal-stage.js';
+import { decidedMs, TerminalStage } from './terminal-stage.js';
 
 /** Forms that belong together, and the sentence that they show. */
 export interface Family {
@@ -38,6 +39,8 @@ export function familyScenario(family: Family): Scenario {
     clauses: [first, ...rows],
     // A run on the real clock leaves a minute out, unless it is named.
     takesMs: inMemory ? Math.max(minute, formsMs) : formsMs,
+    // The state, a reaction and the end of each form.
+    patienceMs: 3 * decidedMs * forms.length,
     needs: { apps: 1, terminals: 3, ...(watchesEvents(forms) && { adminTopic: true }) },
     ...(isolated && { isolated }),
     run: (world) => run(world, family),
@@ -55,9 +58,10 @@ function needsConnectAlone(form: Form): boolean {
   return !isHandshake(form) && states.every((each) => each === 'open' || each === 'connected');
 }
 
-async function run(world: World, { forms, inMemory }: Family): Promise<void> {
+async function run(world: World, { forms: all, inMemory }: Family): Promise<void> {
   if (inMemory && world.clock === 'real')
     return world.skip('a client whose unread data the service sees: sockets of the system buffer too much');
+  const forms = world.profile === 'left-out' ? all.filter(isDemanded) : all;
   const actors = new FormActors(world);
   const texts = new Map<string, string>();
   const late = new LateForms((form) => play(actors, form, texts));
@@ -94,13 +98,12 @@ async function play(actors: FormActors, form: Form, texts: Map<string, string>):
 
 /** A session of another terminal has received nothing, and is served. */
 async function checkBystander(world: World, session: RawStompSession, row: string): Promise<void> {
+  const isDecided = clauses.get(row)?.level === 'M';
+  if (isDecided && world.profile === 'left-out') return;
   const checks = checksFor(world, row);
   const before = session.messages.length;
   const outcome = await session.sendJson('/app/terminal/heartbeat');
   const response = await session.next('CHECK_IN', () => session.messages.length > before);
   const seen = [outcome, response === undefined ? 'no MESSAGE' : session.messages.at(-1)?.body.action];
-  (clauses.get(row)?.level === 'M' ? checks.decided : checks).value('another session', seen, [
-    'accepted',
-    'CHECK_IN',
-  ]);
+  (isDecided ? checks.decided : checks).value('another session', seen, ['accepted', 'CHECK_IN']);
 }

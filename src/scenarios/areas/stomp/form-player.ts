@@ -39,7 +39,7 @@ export class FormPlayer {
     this.#form = form;
     this.#stage = stage;
     this.#values = new FormValues(stage);
-    this.#reactions = new FormReactions(form.row, stage, this.#values, this.#all, texts);
+    this.#reactions = new FormReactions(form, stage, this.#values, this.#all, texts);
   }
 
   /** The clients of its sessions so far. */
@@ -222,7 +222,7 @@ export class FormPlayer {
       const isResponse = (each: { command: string }) => each.command === command || each.command === 'ERROR';
       const found = client.waitForFrame(
         (each) => client.frames.indexOf(each) >= before && isResponse(each),
-        isUnconfirmed ? receipts.acceptedAfterMs(client.roundTripMs) : this.#stage.reactionMs,
+        isUnconfirmed ? receipts.acceptedAfterMs(client.roundTripMs) : this.#reactions.patienceMs(),
       );
       const response = await found.catch(() => undefined);
       if (isUnconfirmed && response === undefined && client.closed === undefined) continue;
@@ -236,7 +236,7 @@ export class FormPlayer {
   }
 
   #add(on: string, client: RawStompClient): void {
-    const session = new FormSession(client, this.#stage);
+    const session = new FormSession(client, this.#stage, this.#reactions.patienceMs());
     this.#sessions.set(on, session);
     this.#all.push(session);
   }

@@ -1,9 +1,10 @@
-import type { Reaction, Step } from '../../../../conformance/oracle/stomp/form.js';
-import { problemExceptLineEnds } from '../../../simulator/stomp/raw-frame.js';
+import type { Form, Reaction, Step } from '../../../../conformance/oracle/stomp/form.js';
 import { receiptRows } from '../../../../conformance/oracle/stomp/rows.js';
+import { problemExceptLineEnds } from '../../../simulator/stomp/raw-frame.js';
 import type { ReceivedFrame } from '../../../simulator/stomp/raw-stomp-client.js';
 import { receiptsAreSent } from '../../../simulator/stomp/receipts.js';
 import type { Handshake } from '../../../simulator/stomp/upgrade.js';
+import { isDemanded } from './demanded.js';
 import type { FormSession } from './form-session.js';
 import type { FormStage } from './form-stage.js';
 import type { FormValues } from './form-values.js';
@@ -37,7 +38,7 @@ const endsWithinMs = 3_000;
 export class FormReactions {
   /** The outcome of the last handshake. */
   lastHandshake: Handshake | undefined;
-  readonly #row: string;
+  readonly #form: Form;
   readonly #stage: FormStage;
   readonly #values: FormValues;
   readonly #sessions: readonly FormSession[];
@@ -47,25 +48,33 @@ export class FormReactions {
   #isUnseen = false;
 
   constructor(
-    row: string,
+    form: Form,
     stage: FormStage,
     values: FormValues,
     sessions: readonly FormSession[],
     texts: Map<string, string>,
   ) {
-    this.#row = row;
+    this.#form = form;
     this.#stage = stage;
     this.#values = values;
     this.#sessions = sessions;
     this.#texts = texts;
   }
 
+  /** The time that a reaction to the form may take. */
+  patienceMs(isDecided = false): number {
+    const { reactionMs, decidedMs } = this.#stage;
+    return isDecided || !isDemanded(this.#form) ? decidedMs : reactionMs;
+  }
+
   /** @throws TypeError if the reaction needs a session and the form opens none: the form is wrong */
   async read(session: FormSession | undefined, step: Step['step']): Promise<readonly Reading[]> {
     const reaction = step as Expected;
+    const withinMs = this.patienceMs(reaction.decided);
+    if (session !== undefined) session.reactionMs = withinMs;
     const readings =
       this.#seenAtOnce(reaction) ??
-      (await this.#onStage(session, reaction)) ??
+      (await this.#onStage(session, reaction, withinMs)) ??
       (await this.#inside(required(session, reaction), reaction));
     this.#stayedQuiet = reaction.kind === 'quiet';
     return readings.map((each) => ({
@@ -90,14 +99,15 @@ export class FormReactions {
   async #onStage(
     session: FormSession | undefined,
     reaction: Expected,
+    withinMs: number,
   ): Promise<readonly Reading[] | undefined> {
-    const seen = await this.#stage.read(reaction, session, this.#values);
+    const seen = await this.#stage.read(reaction, session, this.#values, withinMs);
     return seen === undefined ? undefined : [seen];
   }
 
   /** True where no RECEIPTs come and the form is not about them: then the absence of an ERROR is an acceptance. */
   lacksReceipts({ client }: FormSession): boolean {
-    return !receiptRows.has(this.#row) && !receiptsAreSent(client.receipts);
+    return !receiptRows.has(this.#form.row) && !receiptsAreSent(client.receipts);
   }
 
   /** Without a RECEIPT: neither an ERROR nor the end of the connection for as long as an ERROR would take. */
@@ -177,7 +187,8 @@ export class FormReactions {
   async #alive(session: FormSession): Promise<readonly Reading[]> {
     const ended = session.client.closed === undefined ? undefined : session.silence;
     session.client.sendFrame('DISCONNECT', ['receipt:alive']);
-    const response = ended === undefined ? await session.next('other') : undefined;
+    const timeoutMs = this.#stage.decidedMs;
+    const response = ended === undefined ? await session.next('other', { timeoutMs }) : undefined;
     const isReceipt = response?.command === 'RECEIPT' && response.headers['receipt-id'] === 'alive';
     const status = isReceipt ? await session.close(endsWithinMs) : undefined;
     const late = this.#stayedQuiet ? session.unread.map(({ command }) => `, then ${command}`).join('') : '';

@@ -19,8 +19,9 @@ export function jsonBody({ body }: Pick<ReceivedFrame, 'body'>): JsonBody {
 
 /** The traits of a server that its sessions depend on. */
 export interface SessionTraits {
-  /** The time that a reaction may take. */
+  /** The time that a reaction may take which is demanded, and that of one which only the reference profile decides. */
   readonly reactionMs: number;
+  readonly decidedMs: number;
   /** True for a frame that is not part of any reaction. */
   ignores(frame: ReceivedFrame): boolean;
 }
@@ -30,15 +31,18 @@ export class FormSession {
   readonly client: RawStompClient;
   /** The instant at which the state before the form was reached. */
   readonly openedAt = Date.now();
+  /** The time that the reaction may take which is read next. */
+  reactionMs: number;
   /** The frame that was read last. */
   last: ReceivedFrame | undefined;
   readonly #read = new Set<ReceivedFrame>();
   readonly #traits: SessionTraits;
 
   /** The responses to the frames that led here belong to no reaction; a MESSAGE that came with them does. */
-  constructor(client: RawStompClient, traits: SessionTraits) {
+  constructor(client: RawStompClient, traits: SessionTraits, reactionMs: number) {
     this.client = client;
     this.#traits = traits;
+    this.reactionMs = reactionMs;
     for (const frame of client.frames) if (frame.command !== 'MESSAGE') this.#read.add(frame);
   }
 
@@ -65,7 +69,7 @@ export class FormSession {
     kind: 'message' | 'other',
     {
       isWanted = () => true,
-      timeoutMs = this.#traits.reactionMs,
+      timeoutMs = this.reactionMs,
     }: {
       readonly isWanted?: (frame: ReceivedFrame) => boolean;
       readonly timeoutMs?: number | undefined;
@@ -91,7 +95,7 @@ export class FormSession {
 
   /** The lateness of this machine, in milliseconds, by which an awaited reaction can be missed. */
   get missedByMs(): number {
-    return this.#traits.reactionMs - usualReactionMs;
+    return this.reactionMs - usualReactionMs;
   }
 
   /**
@@ -105,7 +109,7 @@ export class FormSession {
 
   get #closesWithinMs(): number {
     const { respondsToControlFrames } = this.client.webSocket;
-    return this.#traits.reactionMs + (respondsToControlFrames ? 0 : lingeringMs);
+    return this.reactionMs + (respondsToControlFrames ? 0 : lingeringMs);
   }
 
   /** Ends the session in an orderly way, so that the next one of the terminal replaces none. */

@@ -23,10 +23,15 @@ export interface FormStage extends SessionTraits, ValueSource {
   notReached?(action: OpenAction, seen: string): void;
   /** @throws TypeError if nothing here can perform it: the form belongs to another server */
   act(action: OutsideAction, values: FormValues): Promise<void>;
-  /** A reaction that is not seen on the session alone; undefined for any other one. */
+  /**
+   * A reaction that is not seen on the session alone; undefined for any other one.
+   *
+   * @param withinMs the time that it may take
+   */
   read(
     reaction: Reaction,
     session: FormSession | undefined,
     values: FormValues,
+    withinMs: number,
   ): Promise<Reading | undefined>;
 }

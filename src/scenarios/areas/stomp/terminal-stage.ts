@@ -14,6 +14,9 @@ import { type Reading, reading } from './reading.js';
 type OpenAction = Extract<Action, { readonly kind: 'open' }>;
 type Of<Kind extends Reaction['kind']> = Extract<Reaction, { readonly kind: Kind }>;
 
+/** The time that a reaction may take, and that of a decided one whose absence fails nothing. */
+const reactionMs = 10_000;
+export const decidedMs = 2_000;
 /** The time that an effect outside of the session may take, and the pause after which a count is final. */
 const effectMs = 5_000;
 const settleMs = 100;
@@ -25,14 +28,18 @@ const knownEvents: ReadonlySet<unknown> = new Set(adminEvents.map(({ type }) => 
 export class TerminalStage implements FormStage {
   readonly world: World;
   readonly standsAlone = false;
-  readonly reactionMs = 10_000;
+  readonly reactionMs = reactionMs;
+  readonly decidedMs: number;
   readonly #actors: FormActors;
   readonly #terminals: FormTerminals;
+  #effectMs = effectMs;
   /** The status of the last REST call. */
   #lastStatus: number | undefined;
 
   constructor(actors: FormActors, terminals: FormTerminals) {
     this.world = actors.world;
+    const { profile, toleranceMs } = actors.world;
+    this.decidedMs = profile === 'demanded' ? reactionMs : decidedMs + toleranceMs;
     this.#actors = actors;
     this.#terminals = terminals;
   }
@@ -145,7 +152,9 @@ export class TerminalStage implements FormStage {
     reaction: Reaction,
     session: FormSession | undefined,
     values: FormValues,
+    withinMs: number,
   ): Promise<Reading | undefined> {
+    this.#effectMs = Math.min(effectMs, withinMs);
     switch (reaction.kind) {
       case 'online':
         return this.#online(reaction);
@@ -212,7 +221,7 @@ export class TerminalStage implements FormStage {
 
   /** The first value that is accepted, or the last one. */
   async #eventually<T>(read: () => Promise<T>, accepts: (value: T) => boolean): Promise<T> {
-    const deadline = Date.now() + effectMs;
+    const deadline = Date.now() + this.#effectMs;
     for (let pauseMs = 20; ; pauseMs = Math.min(2 * pauseMs, 500)) {
       const value = await read();
       if (accepts(value) || Date.now() >= deadline) return value;

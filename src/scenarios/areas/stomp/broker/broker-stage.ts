@@ -13,6 +13,7 @@ export class BrokerStage implements FormStage {
   readonly world: World;
   readonly standsAlone = true;
   readonly reactionMs: number;
+  readonly decidedMs: number;
   readonly #access: BrokerAccess;
   /** The end of the names of the form's destinations. */
   readonly #suffix: string;
@@ -20,6 +21,7 @@ export class BrokerStage implements FormStage {
   constructor(world: World, access: BrokerAccess) {
     this.world = world;
     this.reactionMs = 3_000 + world.toleranceMs;
+    this.decidedMs = this.reactionMs;
     this.#access = access;
     this.#suffix = world.reference('-');
   }
