@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Form } from '../../../../conformance/oracle/stomp/form.js';
+import type { Form, Step } from '../../../../conformance/oracle/stomp/form.js';
 import {
   alive,
+  beats,
   connected,
   connectWith,
   decided,
   form,
   frame,
   protocolError,
+  receipt,
   rejected,
   text,
 } from '../../../../conformance/oracle/stomp/steps.js';
@@ -25,11 +27,9 @@ const demanded = form('BAD-9', '1.2', 'open', [text(connectWith()), connected(),
 /** A form of a demanded row, with a reaction that is decided alone. */
 const decidedAlone = form('BAD-8', '2.0', 'connected', [text(frame('NONSENSE')), decided(rejected('X'))]);
 const demandedToo = form('BAD-8', '1.2', 'open', [text(connectWith()), connected(), alive]);
-const family = familyScenario({
-  name: 'test',
-  title: 'Forms of a test',
-  forms: [...ofProfile, decidedAlone, demandedToo, demanded],
-});
+const withForms = (...forms: readonly Form[]) =>
+  familyScenario({ name: 'test', title: 'Forms of a test', forms });
+const family = withForms(...ofProfile, decidedAlone, demandedToo, demanded);
 
 let fixture: ScenarioFixture;
 beforeEach(() => {
@@ -48,10 +48,10 @@ function answer(handles: (frame: FakeFrame, session: FakeSession) => boolean): v
 }
 
 /** Runs the family, and returns its result with the time that it took. */
-async function played(level: Level, strict: boolean) {
+async function played(level: Level, strict: boolean, scenario = family) {
   const startedAt = Date.now();
   const target = { ...fixture.target, clock: 'virtual' as const };
-  const running = fixture.runWith({ target, level, strict }, family);
+  const running = fixture.runWith({ target, level, strict }, scenario);
   let endedAt: number | undefined;
   void running.then(() => {
     endedAt = Date.now();
@@ -100,4 +100,27 @@ describe('the forms of a family at a service that reacts to nothing of the profi
     expect(verdict).toBe('differs');
     expect(elapsedMs).toBeLessThan(4_000 * ofProfile.length);
   }, 60_000);
+});
+
+describe('a form whose decided reaction does not hold', () => {
+  const checksOf = async (unmet: Step, version = '1.2') => {
+    const steps = [text(connectWith()), connected({ version }), unmet, alive];
+    const { checks = [] } = await played('profile', false, withForms(form('BAD-9', 'a form', 'open', steps)));
+    return checks.filter(({ title }) => title === 'a form').map(({ level, verdict }) => [level, verdict]);
+  };
+
+  it('no demanded reaction passes that was not reached', async () => {
+    expect(await checksOf(decided(receipt('none')))).toEqual([['P', 'differs']]);
+  });
+
+  it('the demanded reactions are judged that do not depend on it', async () => {
+    expect(await checksOf(decided(beats(5, 9)))).toEqual([
+      ['M', 'pass'],
+      ['P', 'differs'],
+    ]);
+  });
+
+  it('no decided reaction passes that a failed demanded one has left out', async () => {
+    expect(await checksOf(decided(beats(0, 9)), '1.1')).toEqual([['M', 'fail']]);
+  });
 });

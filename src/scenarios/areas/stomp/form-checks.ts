@@ -31,7 +31,7 @@ export function isHandshake({ steps }: Form): boolean {
 export async function playForm(form: Form, stage: FormStage, texts: Map<string, string>): Promise<void> {
   const since = Date.now();
   const player = new FormPlayer(form, stage, texts);
-  const readings = await player.play();
+  const { readings, isComplete } = await player.play();
   const timing = waitingMs(form) > 0 ? timingOf(form, readings, since) : undefined;
   const everything = checksFor(stage.world, form.row);
   const checks = stage.standsAlone ? everything.on(...player.clients) : everything;
@@ -41,8 +41,10 @@ export async function playForm(form: Form, stage: FormStage, texts: Map<string, 
   if (clauses.get(form.row)?.level !== 'M') return record(checks, form, readings, timing);
   const demanded = readings.filter(({ decided }) => !decided);
   const decided = readings.filter((each) => each.decided);
-  record(checks, form, demanded, timing);
-  record(checks.decided, form, decided, timing);
+  // What was not reached does not hold for it.
+  const isJudged = (some: readonly Reading[]) => isComplete || some.some(({ holds }) => !holds);
+  if (isJudged(demanded)) record(checks, form, demanded, timing);
+  if (isJudged(decided)) record(checks.decided, form, decided, timing);
 }
 
 /** The time that a form has measured; the lateness that can falsify it depends on the reaction that does not hold. */

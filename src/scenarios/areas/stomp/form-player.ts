@@ -11,7 +11,7 @@ import { receiptsAreSent } from '../../../simulator/stomp/receipts.js';
 import type { Handshake } from '../../../simulator/stomp/upgrade.js';
 import { opcodes, webSocketFrame } from '../../../simulator/stomp/web-socket-frame.js';
 import type { RawClientOptions } from '../../world.js';
-import { FormReactions } from './form-reactions.js';
+import { FormReactions, leadsOn } from './form-reactions.js';
 import { FormSession } from './form-session.js';
 import type { FormStage, OutsideAction } from './form-stage.js';
 import { FormValues } from './form-values.js';
@@ -25,7 +25,17 @@ const maxHandshakes = 30;
 /** The number of messages of one write that a report shows. */
 const maxReported = 10;
 
-/** Plays one form: performs its actions and reads the reactions, up to the first one that does not hold. */
+/** The reactions to a form. */
+interface Played {
+  readonly readings: readonly Reading[];
+  /** False if a reaction that does not hold has ended it early. */
+  readonly isComplete: boolean;
+}
+
+/**
+ * Plays one form: performs its actions and reads the reactions, up to the first demanded one that does not hold, or a decided
+ * one that the next ones depend on.
+ */
 export class FormPlayer {
   readonly #form: Form;
   readonly #stage: FormStage;
@@ -47,7 +57,7 @@ export class FormPlayer {
     return this.#all.map(({ client }) => client);
   }
 
-  async play(): Promise<readonly Reading[]> {
+  async play(): Promise<Played> {
     const { state, steps, ack, heartBeat } = this.#form;
     try {
       const more = { ...(ack && { ack }), ...(heartBeat !== undefined && { heartBeat }) };
@@ -55,9 +65,10 @@ export class FormPlayer {
       for (const step of state === 'none' ? steps : [first, ...steps]) {
         const readings = await this.#take(step);
         this.#readings.push(...readings);
-        if (readings.some(({ holds }) => !holds)) break;
+        const ends = ({ holds, decided }: Reading) => !holds && (!decided || leadsOn(step.step));
+        if (readings.some(ends)) return { readings: this.#readings, isComplete: false };
       }
-      return this.#readings;
+      return { readings: this.#readings, isComplete: true };
     } finally {
       for (const session of this.#all) await session.leave();
     }

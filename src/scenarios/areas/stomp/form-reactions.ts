@@ -22,7 +22,7 @@ type Of<Kind extends Reaction['kind']> = Extract<Reaction, { readonly kind: Kind
 type Expected = Exclude<Step['step'], { readonly kind: 'open' }> & Reaction & { readonly decided?: true };
 
 /** Reactions that are awaited, so that only a machine that is late by nearly as much as they may take can miss them. */
-const awaited: ReadonlySet<Reaction['kind']> = new Set([
+const awaited: ReadonlySet<string> = new Set<Reaction['kind']>([
   'frame',
   'message',
   'rejected',
@@ -30,6 +30,11 @@ const awaited: ReadonlySet<Reaction['kind']> = new Set([
   'alive',
   'closed',
 ]);
+
+/** Returns whether what follows in a form depends on the step, so that it proves nothing where the step is decided and fails. */
+export function leadsOn(step: Step['step']): boolean {
+  return step.kind === 'open' || ('decided' in step && awaited.has(step.kind));
+}
 
 /** The time in which a server ends a session after its DISCONNECT. */
 const endsWithinMs = 3_000;
