@@ -3,6 +3,7 @@ import { checksFor, requireOk } from '../../clause-checks.js';
 import { anythingBut } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { commandApp } from '../commands/command-actors.js';
+import { outcomeChecks } from './raw-stomp-session.js';
 import { RawTerminal } from './raw-terminal.js';
 
 export const queues = defineScenario({
@@ -27,21 +28,26 @@ export const queues = defineScenario({
       `${sibling.queue}/../${terminal.configId}`,
       adminTopic,
     ];
+    const intruders = [];
     for (const destination of foreign) {
       const session = await terminal.connected();
       const outcome = await session.subscribe(destination);
-      checks.value(`${destination}: the outcome`, outcome, anythingBut('accepted'));
+      outcomeChecks(checks, session.client).value(
+        `${destination}: the outcome`,
+        outcome,
+        anythingBut('accepted'),
+      );
+      intruders.push({ destination, session });
       const closed = [await session.closeStatus(), session.errorCode];
       checks.decided.value(`${destination}: close and code`, closed, [1008, 'FORBIDDEN_DESTINATION']);
     }
 
-    const intruder = await terminal.connected();
-    intruder.send('SUBSCRIBE', { id: 'x', destination: sibling.queue });
     const receiver = await sibling.online();
     await requireOk(world, 'a PRINT for the sibling', sibling.print(app, 'for the sibling only'));
     if ((await receiver.message('PRINT')) === undefined)
       return world.inconclusive('the sibling received no PRINT');
-    await world.sleep(500, 'messages that the intruder must not receive');
-    checks.value("MESSAGEs from the sibling's queue", intruder.messages.length, 0);
+    await world.sleep(500, 'messages that no other session must receive');
+    for (const { destination, session } of intruders)
+      checks.value(`${destination}: MESSAGEs to the session`, session.messages.length, 0);
   },
 });

@@ -6,6 +6,8 @@ import type {
   RawStompClient,
   ReceivedFrame,
 } from '../../../simulator/stomp/raw-stomp-client.js';
+import { receiptsAreSent } from '../../../simulator/stomp/receipts.js';
+import type { ClauseChecks } from '../../clause-checks.js';
 import type { World } from '../../world.js';
 
 const responseTimeoutMs = 10_000;
@@ -109,6 +111,14 @@ export class RawStompSession {
   get errorCode(): string | undefined {
     return this.client.frames.find(({ command }) => command === 'ERROR')?.headers.code;
   }
+}
+
+/**
+ * The checks of the outcome of a frame that is to be rejected. The document does not show the form of a rejection: where no RECEIPTs
+ * come, a frame without a reaction may have been dropped, so that only its effects prove something.
+ */
+export function outcomeChecks(checks: ClauseChecks, { receipts }: RawStompClient): ClauseChecks {
+  return receiptsAreSent(receipts) ? checks : checks.decided;
 }
 
 function isMessage({ command }: ReceivedFrame): boolean {
