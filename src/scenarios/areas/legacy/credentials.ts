@@ -1,9 +1,11 @@
 import { decidedLimits } from '../../../../conformance/oracle/limits.js';
 import type { TerminalCreated } from '../../../simulator/administrator.js';
 import { type ClauseChecks, checksFor, requireOk, requireText } from '../../clause-checks.js';
+import { anythingBut } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
+import { outcomeChecks } from '../channel/raw-stomp-session.js';
 import { activate, deactivate } from '../lifecycle/terminal-administration.js';
 import {
   connect,
@@ -58,19 +60,24 @@ export const legacyCredentials = defineScenario({
     const terminal = await world.createTerminal(tenant);
     await requireLegacySession(world, terminal);
     const valid = identityOf(terminal);
-    accepting.value('valid headers', (await attempt(world, terminal, valid)).kind, 'accepted');
+    accepting.value('valid headers', (await attempt(world, terminal, valid)).outcome.kind, 'accepted');
     for (const [what, change] of [...almost, ...sameValue]) {
       const changed = change(valid);
       // A credential without upper-case letters is the same in lower case.
       if (Object.values(changed).some((value) => Object.values(valid).includes(value))) continue;
-      const outcome = await attempt(world, terminal, { ...valid, ...changed });
+      const { outcome, client } = await attempt(world, terminal, { ...valid, ...changed });
       const isShown = almost.some(([shown]) => shown === what);
-      if (isShown) rejecting.value(`SUBSCRIBE with ${what}`, outcome.kind, 'rejected');
+      if (isShown)
+        outcomeChecks(rejecting, client).value(
+          `SUBSCRIBE with ${what}`,
+          outcome.kind,
+          anythingBut('accepted'),
+        );
       rejecting.decided.value(`SUBSCRIBE with ${what}: code and close`, outcome, rejected);
     }
     // A success is not a failure: a terminal may reconnect more often than it may fail.
     for (let time = 1; time <= failuresPerMinute + 2; time += 1) {
-      const outcome = await attempt(world, terminal, valid);
+      const { outcome } = await attempt(world, terminal, valid);
       accepting.decided.value(`valid headers after failures, time ${time}`, outcome.kind, 'accepted');
     }
     await checkBlocked(world, rejecting.decided, accepting.decided, terminal);
@@ -82,7 +89,7 @@ async function attempt(world: World, terminal: TerminalCreated, identity: Partia
   const { client } = await connect(world);
   const outcome = await subscribe(world, client, queueOf(terminal), identity);
   client.cut();
-  return outcome;
+  return { outcome, client };
 }
 
 /** Failures of one terminal block it, not the others at its address. */
@@ -95,13 +102,14 @@ async function checkBlocked(
   const victim = await world.createTerminal(await world.tenant());
   const valid = identityOf(victim);
   for (let time = 1; time <= failuresPerMinute; time += 1) {
-    const outcome = await attempt(world, victim, { ...valid, access_id: `guess-${time}` });
+    const { outcome } = await attempt(world, victim, { ...valid, access_id: `guess-${time}` });
     blocked.value(`guess ${time}`, outcome, rejected);
   }
   const limited = { ...rejected, code: 'RATE_LIMITED' };
-  blocked.value('the valid access_id after the guesses', await attempt(world, victim, valid), limited);
+  const limitedOutcome = (await attempt(world, victim, valid)).outcome;
+  blocked.value('the valid access_id after the guesses', limitedOutcome, limited);
   const next = await attempt(world, neighbour, identityOf(neighbour));
-  others.value('another terminal at the same address', next.kind, 'accepted');
+  others.value('another terminal at the same address', next.outcome.kind, 'accepted');
 }
 
 /** A deactivation ends an access_id for good. */
@@ -115,10 +123,11 @@ async function checkActivation(
   await requireLegacySession(world, terminal);
   const code = await deactivate(world, terminal.configId);
   const deactivated = await attempt(world, terminal, old);
-  rejecting.value('a deactivated terminal', deactivated, rejected);
+  rejecting.value('a deactivated terminal', deactivated.outcome, rejected);
   const activated = await requireOk(world, 'the activation', activate(world, code));
-  rejecting.value('the access_id from before', await attempt(world, terminal, old), rejected);
+  const before = await attempt(world, terminal, old);
+  rejecting.value('the access_id from before', before.outcome, rejected);
   const renewed = { ...old, access_id: requireText(world, activated, 'accessId') };
-  accepting.value('the new access_id', (await attempt(world, terminal, renewed)).kind, 'accepted');
+  accepting.value('the new access_id', (await attempt(world, terminal, renewed)).outcome.kind, 'accepted');
   accepting.value('the configId', responseField(activated, 'configId'), terminal.configId);
 }
