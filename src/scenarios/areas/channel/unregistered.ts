@@ -80,23 +80,23 @@ async function checkRejected(
   checksFor(world, 'CHN-10').decided.value(`${what}: CHECK_INs`, checkIns.length, 0);
   if (name === 'settings')
     checks.value(`${what}: the stored settings`, await uploadedSettings(world, terminal.configId), undefined);
-  if ('referenceId' in body) {
+  if (body !== undefined && 'referenceId' in body) {
     const details = terminal.account.call('getTransactionDetails', { referenceId: body.referenceId });
     checks.status(`${what}: the details of the transaction`, await details, rejectedStatus);
   }
-  if ('requestId' in body) {
+  if (body !== undefined && 'requestId' in body) {
     const status = terminal.account.call('requestStatus', { requestId: body.requestId });
     checks.field(`${what}: the command`, await requireOk(world, 'the status', status), 'status', 'QUEUED');
   }
 }
 
-type Body = { readonly referenceId: string } | { readonly requestId: string } | object;
+type Body = { readonly referenceId: string } | { readonly requestId: string } | object | undefined;
 
-/** A valid body of the message, of a new transaction or a new command. */
+/** A valid body of the message, of a new transaction or a new command; a keep-alive has none. */
 async function bodyOf(world: World, terminal: RawTerminal, name: string): Promise<Body> {
   if (name === 'settings') return { settings: { volume: 7 } };
   if (name === 'transaction') return rawReport(world, terminal);
-  if (name !== 'command-result') return {};
+  if (name !== 'command-result') return undefined;
   const accepted = await requireOk(world, 'a PRINT', terminal.print(terminal.account, 'queued'));
   const requestId = requireText(world, accepted, 'requestId');
   return { requestId, requestType: 'PRINT', status: 'COMPLETED', result: {} };
