@@ -22,6 +22,8 @@ export interface BlockedCall {
   readonly withoutToken?: true;
   /** True for a call that the service document does not name. */
   readonly decided?: true;
+  /** True if what the call would change may change by itself at another service. */
+  readonly changesByItself?: true;
 }
 
 /** A blocked call that only reads the resource with that path. */

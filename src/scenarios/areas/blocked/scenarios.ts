@@ -55,7 +55,7 @@ async function checkRow(world: World, { clause, onlyRole }: Blocked): Promise<vo
 
 async function checkCall(
   world: World,
-  { title, prepare, withoutToken, decided }: BlockedCall,
+  { title, prepare, withoutToken, decided, changesByItself }: BlockedCall,
   { clause, onlyRole }: Pick<Blocked, 'clause' | 'onlyRole'>,
   { callers, admin }: { readonly callers: readonly Caller[]; readonly admin: Integrator },
 ): Promise<void> {
@@ -77,7 +77,7 @@ async function checkCall(
     checks.decided.value(`${who}: ${title}: its refusal`, shown, [403, 'ERR_FORBIDDEN'], rejected);
   }
   if (effect) {
-    const ofDocument = decided ? checks.decided : checks;
+    const ofDocument = decided || changesByItself ? checks.decided : checks;
     ofDocument.value(`${title}: the state after the refused calls`, await effect(), before);
   }
   // The same call by a permitted caller, last: it is valid, and no other caller had made its effect.

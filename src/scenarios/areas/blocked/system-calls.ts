@@ -3,6 +3,7 @@ import { requireOk, requireText } from '../../clause-checks.js';
 import { responseField } from '../../response-field.js';
 import type { World } from '../../world.js';
 import { createUser } from '../auth/users.js';
+import { configureGateway } from '../payments/gateway-administration.js';
 import { type BlockedCall, reads } from './blocked-call.js';
 import { listed, resource, uniqueName, userFields } from './effects.js';
 
@@ -77,11 +78,10 @@ export const releaseCalls: readonly BlockedCall[] = [
 
 const callback: BlockedCall = {
   title: 'resolve a payment manually',
+  changesByItself: true,
   prepare: async (world) => {
-    const path = await configurationOf(world);
     // The payment must not end by itself meanwhile.
-    const slow = { latencyMs: 600_000, approvalPercent: 100 };
-    await world.administrator.request({ method: 'PUT', path, body: slow });
+    await configureGateway(world, { latencyMs: 600_000, approvalPercent: 100 });
     const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox: false });
     const payment = { referenceId: world.reference('CBK-'), amount: '1.00', currency: 'EUR' };
     const paid = await requireOk(world, 'a production payment', app.call('payNow', payment));
