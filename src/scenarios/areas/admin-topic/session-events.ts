@@ -4,7 +4,7 @@ import type { World } from '../../world.js';
 import { RawStompSession } from '../channel/raw-stomp-session.js';
 import { connected, RawTerminal } from '../channel/raw-terminal.js';
 import { legacySession } from '../legacy/session.js';
-import { activate, administer } from '../lifecycle/terminal-administration.js';
+import { activate, administer, deactivate } from '../lifecycle/terminal-administration.js';
 import { twoDashboards } from './dashboard.js';
 import { EventWatch } from './event-watch.js';
 
@@ -99,13 +99,12 @@ async function checkLifecycle(world: World, terminal: RawTerminal, watch: EventW
   };
   await watch.causes('a kick', kick, ['session-offline']);
   await watch.causes('a session', () => terminal.online(), ['session-online']);
-  const deactivated = await watch.causes(
+  const code = await watch.causes(
     'the deactivation of an online terminal',
-    () => administer(world, configId, 'deactivate'),
+    () => deactivate(world, configId),
     ['session-offline'],
     ['terminal-deactivated'],
   );
-  const code = requireText(world, deactivated, 'activationCode');
   await watch.causes('an activation', () => requireOk(world, 'the activation', activate(world, code)), [
     'terminal-activated',
   ]);

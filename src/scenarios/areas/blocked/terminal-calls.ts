@@ -1,6 +1,6 @@
 import type { HttpCall } from '../../../simulator/http/http-call.js';
-import { requireOk, requireText } from '../../clause-checks.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
+import { deactivate } from '../lifecycle/terminal-administration.js';
 import { type BlockedCall, reads } from './blocked-call.js';
 import { listed, resource, uniqueName } from './effects.js';
 
@@ -49,9 +49,7 @@ const activation: BlockedCall = {
   prepare: async (world) => {
     const { configId } = await world.createTerminal(await world.tenant());
     const path = `${terminals}/${configId}`;
-    const deactivated = world.administrator.request({ method: 'POST', path: `${path}/deactivate` });
-    const response = await requireOk(world, 'the deactivation of a terminal', deactivated);
-    const activationCode = requireText(world, response, 'activationCode');
+    const activationCode = await deactivate(world, configId);
     return {
       call: { method: 'POST', path: '/api/v1/terminal/activate', body: { activationCode } },
       effect: resource(world, path, terminalFields),
