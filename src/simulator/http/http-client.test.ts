@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakeBackend, settle } from '../testing/fake-backend.js';
 import { useFakeTime } from '../testing/fixture.js';
+import type { HttpCall } from './http-call.js';
 import { HttpClient } from './http-client.js';
+import type { HttpExchange } from './http-exchange.js';
 import { HttpFailure } from './http-failure.js';
+import type { HttpTranslator } from './http-translator.js';
 
 let backend: FakeBackend;
 let seen: { headers: Record<string, unknown>; body: string }[];
@@ -130,3 +133,26 @@ it('the HTTP client cancels a call when its signal is aborted', async () => {
   controller.abort();
   expect(await call).toBeInstanceOf(HttpFailure);
 });
+
+it.each([
+  ['no guard', undefined],
+  ['a guard', async (call: HttpCall, send: (each: HttpCall) => Promise<HttpExchange>) => send(call)],
+] as const)(
+  'an observed HTTP client with %s reports a call and its second call as one exchange',
+  async (_, around) => {
+    const call = { method: 'GET', path: '/x' };
+    const translator: HttpTranslator = {
+      translate: async (translated, send) => {
+        await send?.({ ...call, method: 'POST' }, call);
+        return { call: translated, response: async (received) => received };
+      },
+    };
+    const options = { network: backend.network, baseUrl: 'http://fake.test', translator };
+    const reported: string[] = [];
+    const http = new HttpClient({ ...options, ...(around && { around }) });
+    await http
+      .observed(({ request, seconds = [] }) => reported.push(`${request.method}, ${seconds.length}`))
+      .call(call);
+    expect(reported).toEqual(['GET, 1']);
+  },
+);

@@ -109,7 +109,9 @@ export class HttpClient {
         throw error;
       }
     };
-    return this.#changed({ around });
+    // A second call is a part of the exchange that is reported.
+    const aroundSecond: AroundCall = this.#aroundSecond ?? ((call, send) => send(call));
+    return this.#changed({ around, aroundSecond });
   }
 
   #changed(change: Partial<HttpClientOptions>): HttpClient {
