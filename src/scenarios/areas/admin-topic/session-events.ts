@@ -1,8 +1,8 @@
-import { requireOk, requireText } from '../../clause-checks.js';
+import { requireOk } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import { RawStompSession } from '../channel/raw-stomp-session.js';
-import { connected, RawTerminal } from '../channel/raw-terminal.js';
+import { RawTerminal } from '../channel/raw-terminal.js';
 import { legacySession } from '../legacy/session.js';
 import { activate, administer, deactivate } from '../lifecycle/terminal-administration.js';
 import { twoDashboards } from './dashboard.js';
@@ -77,11 +77,9 @@ async function checkObserver(
   merchantId: string,
 ): Promise<void> {
   const app = await world.app({ scopes: ['ws:subscribe'], sandbox: false, owner: { merchantId } });
-  const issued = await requireOk(world, 'a wsToken of an observer', app.webSocketToken(terminal.configId));
   const session = await watch.causes('a session', () => terminal.online(), ['session-online']);
   const observe = async () => {
-    const observer = await connected(world, requireText(world, issued, 'wsToken'));
-    await observer.subscribe(terminal.queue);
+    const observer = await terminal.observer(app);
     await observer.register();
     await observer.attempt('DISCONNECT');
   };

@@ -2,7 +2,7 @@ import { adminTopic } from '../../../../conformance/oracle/destinations.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { minute, second } from '../../../text/time-units.js';
-import { type ClauseChecks, checksFor, requireOk, requireText } from '../../clause-checks.js';
+import { type ClauseChecks, checksFor, requireOk } from '../../clause-checks.js';
 import { rejectedStatus } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
@@ -34,7 +34,7 @@ export const monitoringContent = defineScenario({
     const none = { terminals: 0, observers: 0, dashboards: 0, queued: 0, sent: 0 };
     checkCounts(checks, 'without sessions', await monitoring(world), none);
     const session = await terminal.online();
-    const observers = [await observer(world, terminal, app), await observer(world, terminal, app)];
+    const observers = [await terminal.observer(app), await terminal.observer(app)];
     const { wsToken } = await world.administrator.adminWebSocketToken();
     const dashboard = await connected(world, wsToken);
     if ((await dashboard.subscribe(adminTopic)) !== 'accepted') world.inconclusive('SUBSCRIBE was rejected');
@@ -69,13 +69,6 @@ export const monitoringContent = defineScenario({
 
 function monitoring(world: World): Promise<HttpExchange> {
   return requireOk(world, 'the monitoring', world.administrator.request(call));
-}
-
-async function observer(world: World, { configId, queue }: RawTerminal, app: Integrator) {
-  const issued = await requireOk(world, 'a wsToken', app.webSocketToken(configId));
-  const session = await connected(world, requireText(world, issued, 'wsToken'));
-  if ((await session.subscribe(queue)) !== 'accepted') world.inconclusive('SUBSCRIBE was rejected');
-  return session;
 }
 
 type Counts = Readonly<Record<'terminals' | 'observers' | 'dashboards' | 'queued' | 'sent', number>>;

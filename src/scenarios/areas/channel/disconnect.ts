@@ -1,7 +1,7 @@
 import { checksFor, requireOk, requireText } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
-import { connected, RawTerminal } from './raw-terminal.js';
+import { RawTerminal } from './raw-terminal.js';
 
 export const disconnect = defineScenario({
   id: 'channel.disconnect',
@@ -50,10 +50,10 @@ async function checkForms(world: World, terminal: RawTerminal): Promise<void> {
     const requestId = requireText(world, accepted, 'requestId');
     const queued = await requireOk(world, 'the status', account.call('requestStatus', { requestId }));
     checks.decided.field(`${what}: the next command`, queued, 'status', 'QUEUED');
-    const stray = session.messages.filter(({ body }) => body.body === text).length;
-    checks.restingOn('S3.37').value(`${what}: later messages to the session`, stray, 0);
     const next = await terminal.online();
     const print = await next.next('the PRINT', ({ body }) => body.includes(text));
+    const stray = session.messages.filter(({ body }) => body.body === text).length;
+    checks.restingOn('S3.37').value(`${what}: later messages to the session`, stray, 0);
     checks.restingOn('S3.37').value(`${what}: the next session receives it`, print?.command, 'MESSAGE');
     await next.attempt('DISCONNECT');
   }
@@ -92,9 +92,7 @@ async function checkOthers(world: World, terminal: RawTerminal): Promise<void> {
   const app = await world.app({ scopes: ['ws:subscribe', 'terminals:read'], sandbox: false });
   const replaced = await terminal.online();
   const session = await terminal.online();
-  const issued = await requireOk(world, 'a wsToken', app.webSocketToken(terminal.configId));
-  const observer = await connected(world, requireText(world, issued, 'wsToken'));
-  await observer.subscribe(terminal.queue);
+  const observer = await terminal.observer(app);
   const unregistered = await terminal.connected();
   await unregistered.subscribe(terminal.queue);
   for (const [what, other] of [

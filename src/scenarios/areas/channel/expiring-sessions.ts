@@ -2,7 +2,7 @@ import { adminTopic } from '../../../../conformance/oracle/destinations.js';
 import { decidedLimits, shownLimits } from '../../../../conformance/oracle/limits.js';
 import type { RawStompClient } from '../../../simulator/stomp/raw-stomp-client.js';
 import { minute, second } from '../../../text/time-units.js';
-import { checksFor, requireOk, requireText } from '../../clause-checks.js';
+import { checksFor } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import * as legacy from '../legacy/session.js';
@@ -74,11 +74,9 @@ function warningsOf({ frames }: RawStompClient): number {
 }
 
 async function openSessions(world: World, terminal: RawTerminal): Promise<readonly Expiring[]> {
-  const { queue, configId } = terminal;
+  const { queue } = terminal;
   const app = await world.app({ scopes: ['ws:subscribe'], sandbox: false });
-  const issued = await requireOk(world, 'a wsToken', app.webSocketToken(configId));
-  const observer = await connected(world, requireText(world, issued, 'wsToken'));
-  await observer.subscribe(queue);
+  const observer = await terminal.observer(app);
   const { wsToken } = await world.administrator.adminWebSocketToken();
   const dashboard = await connected(world, wsToken);
   await dashboard.subscribe(adminTopic);

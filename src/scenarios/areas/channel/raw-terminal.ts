@@ -50,6 +50,24 @@ export class RawTerminal {
     return session;
   }
 
+  /** A wsToken by which the app observes this terminal. */
+  async observerToken(app: Integrator): Promise<string> {
+    const issued = app.webSocketToken(this.configId);
+    return requireText(
+      this.#world,
+      await requireOk(this.#world, 'a wsToken of an observer', issued),
+      'wsToken',
+    );
+  }
+
+  /** A session of an observer, connected and subscribed. */
+  async observer(app: Integrator, ack?: string): Promise<RawStompSession> {
+    const session = await connected(this.#world, await this.observerToken(app));
+    if ((await session.subscribe(this.queue, ack)) !== 'accepted')
+      this.#world.inconclusive('SUBSCRIBE of an observer was rejected');
+    return session;
+  }
+
   /** Creates a PRINT command for this terminal. */
   print(by: Integrator, body: string): Promise<HttpExchange> {
     return by.call('requestTerminal', { configId: this.configId, requestType: 'PRINT', body });

@@ -1,7 +1,7 @@
 import { terminalMessages } from '../../../../conformance/oracle/actions.js';
 import { adminTopic } from '../../../../conformance/oracle/destinations.js';
 import type { Observer } from '../../../simulator/observer.js';
-import { checksFor, requireOk, requireText } from '../../clause-checks.js';
+import { checksFor } from '../../clause-checks.js';
 import { anythingBut } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
@@ -72,8 +72,7 @@ async function checkReaders(world: World, terminal: RawTerminal): Promise<void> 
   const checks = checksFor(world, 'CHN-06').decided;
   const observerToken = async () => {
     const app = await world.app({ scopes: ['ws:subscribe'], sandbox: false });
-    const issued = await requireOk(world, 'a wsToken', app.webSocketToken(terminal.configId));
-    return requireText(world, issued, 'wsToken');
+    return terminal.observerToken(app);
   };
   const dashboardToken = async () => (await world.administrator.adminWebSocketToken()).wsToken;
   const attempts = async (who: string, token: () => Promise<string>) => {

@@ -1,7 +1,7 @@
-import { checksFor, requireOk, requireText } from '../../clause-checks.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import { commandsOf, sendResult, settledCommands } from '../commands/raw-commands.js';
-import { connected, RawTerminal } from './raw-terminal.js';
+import { RawTerminal } from './raw-terminal.js';
 
 export const takeover = defineScenario({
   id: 'channel.takeover',
@@ -15,9 +15,7 @@ export const takeover = defineScenario({
     const terminal = await RawTerminal.create(world);
     const { account } = terminal;
     const app = await world.app({ scopes: ['ws:subscribe'], sandbox: false });
-    const issued = await requireOk(world, 'a wsToken', app.webSocketToken(terminal.configId));
-    const observer = await connected(world, requireText(world, issued, 'wsToken'));
-    await observer.subscribe(terminal.queue);
+    const observer = await terminal.observer(app);
     const sessions = [await terminal.online('client-individual')];
     for (const text of ['unfinished', 'done'])
       await requireOk(world, 'a PRINT', terminal.print(account, text));

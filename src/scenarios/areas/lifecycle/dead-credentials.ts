@@ -2,7 +2,7 @@ import { operations } from '../../../../conformance/oracle/operations.js';
 import { tokenEndpoints } from '../../../../conformance/oracle/token-endpoints.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
-import { checksFor, requireOk, requireText } from '../../clause-checks.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
 import { acceptedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
@@ -60,8 +60,7 @@ class Credentials {
   static async of(world: World, terminal: RawTerminal): Promise<Credentials> {
     const app = await world.app({ scopes: ['ws:subscribe'], sandbox: false });
     const tenant = await world.tenant();
-    const issued = await requireOk(world, 'a wsToken', app.webSocketToken(terminal.configId));
-    const tokens = { own: await terminal.wsToken(), observer: requireText(world, issued, 'wsToken') };
+    const tokens = { own: await terminal.wsToken(), observer: await terminal.observerToken(app) };
     return new Credentials(world, terminal, tokens, [
       ['an integrator', app],
       ['a MERCHANT', world.account(await createUser(world, 'MERCHANT', tenant))],

@@ -1,10 +1,11 @@
 import { decidedLimits } from '../../../../conformance/oracle/limits.js';
 import { tokenEndpoints } from '../../../../conformance/oracle/token-endpoints.js';
-import { checksFor, requireOk, requireText } from '../../clause-checks.js';
+import { checksFor } from '../../clause-checks.js';
 import { acceptedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
-import { connected, RawTerminal } from '../channel/raw-terminal.js';
+import type { RawStompSession } from '../channel/raw-stomp-session.js';
+import { RawTerminal } from '../channel/raw-terminal.js';
 import { administer } from './terminal-administration.js';
 
 const { kickGraceMs } = decidedLimits.channel;
@@ -19,10 +20,12 @@ export const kicks = defineScenario({
     const checks = checksFor(world, 'LIF-03');
     const terminal = await RawTerminal.create(world);
     const sibling = await (await RawTerminal.create(world)).online();
-    const app = await world.app({ scopes: ['ws:subscribe'], sandbox: false });
-    const issued = await requireOk(world, 'a wsToken', app.webSocketToken(terminal.configId));
-    const observer = await connected(world, requireText(world, issued, 'wsToken'));
-    await observer.subscribe(terminal.queue);
+    let observer: RawStompSession | undefined;
+    const observe = async () => {
+      const app = await world.app({ scopes: ['ws:subscribe'], sandbox: false });
+      observer = await terminal.observer(app);
+    };
+    await world.part('an observer', observe, 'observers');
     await checkReconnects(world, terminal);
 
     const silent = await terminal.online();
@@ -37,11 +40,9 @@ export const kicks = defineScenario({
     checks.decided.duration('from SESSION_KICK to the close of a client that stays', graceMs, bounds);
     const again = await administer(world, terminal.configId, 'kick', { reason: 'the terminal is offline' });
     checks.decided.field('the kick of an offline terminal', again, 'kicked', false);
-    await checkOthers(world, { observer, sibling });
+    await checkOthers(world, observer, sibling);
   },
 });
-
-type Session = Awaited<ReturnType<RawTerminal['online']>>;
 
 /** Each kicked session may disconnect by itself, and the terminal may reconnect at once. */
 async function checkReconnects(world: World, terminal: RawTerminal): Promise<void> {
@@ -70,12 +71,15 @@ async function checkReconnects(world: World, terminal: RawTerminal): Promise<voi
 
 async function checkOthers(
   world: World,
-  { observer, sibling }: Readonly<Record<'observer' | 'sibling', Session>>,
+  observer: RawStompSession | undefined,
+  sibling: RawStompSession,
 ): Promise<void> {
-  const observed = checksFor(world, 'CHN-13');
-  observed.value('an observer lives on', await observer.sendJson('/app/terminal/heartbeat'), 'accepted');
-  const isKick = ({ body }: Session['messages'][number]) => body.action === 'SESSION_KICK';
-  observed.value('SESSION_KICKs of the observer', observer.messages.filter(isKick).length, 0);
+  const isKick = ({ body }: RawStompSession['messages'][number]) => body.action === 'SESSION_KICK';
+  if (observer !== undefined) {
+    const observed = checksFor(world, 'CHN-13');
+    observed.value('an observer lives on', await observer.sendJson('/app/terminal/heartbeat'), 'accepted');
+    observed.value('SESSION_KICKs of the observer', observer.messages.filter(isKick).length, 0);
+  }
   const checks = checksFor(world, 'LIF-03').decided;
   checks.value('a sibling lives on', await sibling.sendJson('/app/terminal/heartbeat'), 'accepted');
   checks.value('SESSION_KICKs of the sibling', sibling.messages.filter(isKick).length, 0);

@@ -1,5 +1,5 @@
 import { channelErrors } from '../../../../conformance/oracle/channel-errors.js';
-import { checksFor, requireOk, requireText } from '../../clause-checks.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
 import { connected, RawTerminal } from '../channel/raw-terminal.js';
 import { commandsOf, sendResult, settledCommands } from '../commands/raw-commands.js';
 import { sendSettings } from '../messages/raw-reports.js';
@@ -11,11 +11,10 @@ import type { Survivor } from './survivor.js';
 export const openSessions: Survivor = async (world) => {
   const terminal = await RawTerminal.create(world);
   const app = await world.app({ scopes: ['ws:subscribe'], sandbox: false });
-  const issued = await requireOk(world, 'a wsToken', app.webSocketToken(terminal.configId));
   const { wsToken } = await world.administrator.adminWebSocketToken();
   const sessions = [
     ['a registered session', await terminal.online()],
-    ['an observer', await connected(world, requireText(world, issued, 'wsToken'))],
+    ['an observer', await connected(world, await terminal.observerToken(app))],
     ['a dashboard', await connected(world, wsToken)],
   ] as const;
   return async () => {

@@ -51,14 +51,7 @@ export class FormActors {
   }
 
   observerToken(terminal: RawTerminal): Promise<string> {
-    return this.#once(`observer ${terminal.configId}`, async () => {
-      const issued = (await this.app()).webSocketToken(terminal.configId);
-      return requireText(
-        this.world,
-        await requireOk(this.world, 'a wsToken of an observer', issued),
-        'wsToken',
-      );
-    });
+    return this.#once(`observer ${terminal.configId}`, async () => terminal.observerToken(await this.app()));
   }
 
   dashboardToken(): Promise<string> {

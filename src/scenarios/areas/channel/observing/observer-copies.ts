@@ -8,7 +8,7 @@ import { administer } from '../../lifecycle/terminal-administration.js';
 import { approvedPayment } from '../../payments/gateway-administration.js';
 import { putSettings } from '../../terminals/terminal-settings.js';
 import type { RawStompSession } from '../raw-stomp-session.js';
-import { connected, RawTerminal } from '../raw-terminal.js';
+import { RawTerminal } from '../raw-terminal.js';
 
 /** The messages that are queued for a terminal, in the order in which the scenario causes them. */
 const queued = ['PRINT', 'FORCE_REFRESH', 'SYNC_REQUEST', 'CONFIG_UPDATE', 'PAYMENT_STATUS'] as const;
@@ -26,12 +26,7 @@ export const observerCopies = defineScenario({
   async run(world) {
     const terminal = await RawTerminal.create(world);
     const app = await world.app({ scopes: ['ws:subscribe'], sandbox: false });
-    const observe = async (ack: string) => {
-      const issued = await requireOk(world, 'a wsToken', app.webSocketToken(terminal.configId));
-      const observer = await connected(world, requireText(world, issued, 'wsToken'));
-      await observer.subscribe(terminal.queue, ack);
-      return observer;
-    };
+    const observe = (ack: string) => terminal.observer(app, ack);
     const observers = [await observe('auto'), await observe('client-individual'), await observe('client')];
     await queueAll(world, terminal, 'offline');
     const offline = checksFor(world, 'CHN-18');

@@ -1,11 +1,11 @@
 import type { JsonMessage } from '../../../../simulator/stomp/raw-stomp-client.js';
 import { checksFor, requireOk, requireText } from '../../../clause-checks.js';
-import { anythingBut, textContaining } from '../../../expectation.js';
+import { acceptedStatus, anythingBut, textContaining } from '../../../expectation.js';
 import { fieldsOf, responseField } from '../../../response-field.js';
 import { defineScenario } from '../../../scenario.js';
 import type { AppOptions, World } from '../../../world.js';
 import { uploadedSettings } from '../../terminals/terminal-settings.js';
-import { RawStompSession, readMessage } from '../raw-stomp-session.js';
+import { outcomeChecks, RawStompSession, readMessage } from '../raw-stomp-session.js';
 import { RawTerminal } from '../raw-terminal.js';
 
 export const observers = defineScenario({
@@ -21,10 +21,21 @@ export const observers = defineScenario({
     const without = await world.app({ scopes: others(), sandbox: false, exactScopes: true });
     const scope = checksFor(world, 'SCP-20');
     const rejected = await without.webSocketToken(terminal.configId);
-    scope.status('without ws:subscribe', rejected, 403);
-    scope.value('without ws:subscribe: wsToken', responseField(rejected, 'wsToken'), undefined, rejected);
+    scope.decided.status('without ws:subscribe', rejected, 403);
+    const granted = responseField(rejected, 'wsToken');
+    scope.decided.value('without ws:subscribe: wsToken', granted, undefined, rejected);
+    // The document requires the scope for the channel, and does not show which step of the way needs it.
+    const refused = new RawStompSession(world);
+    const opening = typeof granted === 'string' ? await refused.connect(granted) : undefined;
+    const outcome =
+      opening?.command === 'CONNECTED' ? await refused.subscribe(terminal.queue) : 'not connected';
+    outcomeChecks(scope, refused.client).value(
+      'SUBSCRIBE without ws:subscribe',
+      outcome,
+      anythingBut('accepted'),
+    );
     const issued = await app.webSocketToken(terminal.configId);
-    if (!scope.status('with ws:subscribe', issued, 200)) return;
+    if (!scope.status('with ws:subscribe', issued, acceptedStatus)) return;
     const wsToken = requireText(world, issued, 'wsToken');
     const observer = new RawStompSession(world);
     const response = await observer.connect(wsToken);
