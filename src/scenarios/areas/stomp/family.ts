@@ -41,7 +41,7 @@ export function familyScenario(family: Family): Scenario {
     takesMs: inMemory ? Math.max(minute, formsMs) : formsMs,
     // The state, a reaction and the end of each form.
     patienceMs: 3 * decidedMs * forms.length,
-    needs: { apps: 1, terminals: 3, ...(watchesEvents(forms) && { adminTopic: true }) },
+    needs: { apps: 1, terminals: 3 },
     ...(isolated && { isolated }),
     run: (world) => run(world, family),
   });
@@ -77,14 +77,16 @@ async function run(world: World, { forms: all, inMemory }: Family): Promise<void
   });
   if (bystander.client.receipts?.sent === false && forms.every(({ row }) => receiptRows.has(row)))
     return world.skip('RECEIPTs, which this service does not send');
-  if (watchesEvents(forms)) await actors.watchEvents();
+  const isWatching =
+    !watchesEvents(forms) || (await world.part('the admin topic', () => actors.watchEvents(), 'admin-topic'));
+  const played = isWatching ? forms : forms.filter((form) => !watchesEvents([form]));
   const isLong = (form: Form) => waitingMs(form) > longWaitMs;
-  const playing = forms.filter(isLong).map((form) => late.play(form));
+  const playing = played.filter(isLong).map((form) => late.play(form));
   // A rejection is awaited with the others, after the quick forms.
   for (const each of playing) each.catch(() => undefined);
-  for (const [at, form] of forms.entries()) {
+  for (const [at, form] of played.entries()) {
     if (!isLong(form) && !isHandshake(form)) await late.play(form);
-    const isLastOfRow = forms.findIndex(({ row }, later) => later > at && row === form.row) < 0;
+    const isLastOfRow = played.findIndex(({ row }, later) => later > at && row === form.row) < 0;
     if (isLastOfRow) await checkBystander(world, bystander, form.row);
   }
   await Promise.all(playing);
