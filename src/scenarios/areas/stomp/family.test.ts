@@ -6,6 +6,7 @@ import {
   connected,
   connectWith,
   decided,
+  events,
   form,
   frame,
   protocolError,
@@ -17,6 +18,7 @@ import { type FakeFrame, type FakeSession, settle } from '../../../simulator/tes
 import { pass, useFakeTime } from '../../../simulator/testing/fixture.js';
 import type { Level } from '../../conclusion.js';
 import { ScenarioFixture } from '../../testing/scenario-fixture.js';
+import type { Target } from '../../world.js';
 import { familyScenario } from './family.js';
 
 /** As many as the largest family has; a silent service reacts to none of them. */
@@ -48,9 +50,9 @@ function answer(handles: (frame: FakeFrame, session: FakeSession) => boolean): v
 }
 
 /** Runs the family, and returns its result with the time that it took. */
-async function played(level: Level, strict: boolean, scenario = family) {
+async function played(level: Level, strict: boolean, scenario = family, more: Partial<Target> = {}) {
   const startedAt = Date.now();
-  const target = { ...fixture.target, clock: 'virtual' as const };
+  const target = { ...fixture.target, clock: 'virtual' as const, ...more };
   const running = fixture.runWith({ target, level, strict }, scenario);
   let endedAt: number | undefined;
   void running.then(() => {
@@ -87,6 +89,15 @@ describe('the forms of a family at a service that reacts to nothing of the profi
       ['1.2', 'fail'],
     ]);
     expect(verdict).toBe('fail');
+  });
+
+  it('only the forms with admin events are left out at a service without the admin topic', async () => {
+    const watching = form('BAD-1', 'an event', 'registered', [events('session-online', 1)]);
+    const features = { features: new Set<never>() };
+    const { checks = [] } = await played('profile', false, withForms(watching, demanded), features);
+    const titles = checks.filter(({ title }) => title !== 'another session').map(({ title }) => title);
+    // Once for each level.
+    expect(titles).toEqual(['1.2', '1.2']);
   });
 
   it('a decided reaction is awaited for two seconds where it fails nothing', async () => {
