@@ -3,9 +3,9 @@ import type { TerminalCreated } from '../../../simulator/administrator.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { requireOk, requireText } from '../../clause-checks.js';
-import { responseField } from '../../response-field.js';
 import type { Tenant, World } from '../../world.js';
 import { settled } from '../terminals/settled.js';
+import { onlineIn, pagesOfTerminals } from '../terminals/shown-terminal.js';
 import { RawStompSession } from './raw-stomp-session.js';
 
 /** A terminal whose sessions the scenario writes frame by frame. */
@@ -79,13 +79,8 @@ export class RawTerminal {
    */
   isShownOnline(to: Integrator, awaited?: boolean): Promise<unknown> {
     const accepts = (online: unknown) => awaited === undefined || online === awaited;
-    return settled(this.#world, () => this.#listedOnline(to), accepts);
-  }
-
-  async #listedOnline(to: Integrator): Promise<unknown> {
-    const items = responseField(await requireOk(this.#world, 'the list', to.call('listTerminals')), 'items');
-    if (!Array.isArray(items)) return undefined;
-    return items.find((item) => item?.configId === this.configId)?.online;
+    const read = async () => onlineIn(await pagesOfTerminals(this.#world, to), this.configId);
+    return settled(this.#world, read, accepts);
   }
 }
 

@@ -5,6 +5,7 @@ import type { Terminal } from '../../../simulator/terminal/terminal.js';
 import { responseField } from '../../response-field.js';
 import type { World } from '../../world.js';
 import { settled } from '../terminals/settled.js';
+import { onlineIn, pagesOfTerminals } from '../terminals/shown-terminal.js';
 
 /** The time that a delivery or a result may take. */
 export const deliveryTimeoutMs = 10_000;
@@ -28,11 +29,7 @@ export function shownOnline(
   { identity }: Terminal,
   awaited: boolean,
 ): Promise<unknown> {
-  const read = async () => {
-    const items = responseField(await app.call('listTerminals'), 'items');
-    if (!Array.isArray(items)) return undefined;
-    return items.find((item) => item?.configId === identity.configId)?.online;
-  };
+  const read = async () => onlineIn(await pagesOfTerminals(world, app), identity.configId);
   return settled(world, read, (online) => online === awaited);
 }
 

@@ -1,8 +1,13 @@
+import type { TerminalCreated } from '../../../simulator/administrator.js';
+import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
+import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { rejectedStatus, textContaining, textWithout } from '../../expectation.js';
 import { refusalOf, responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import { requestIdOf } from '../commands/command-actors.js';
+import { settled } from '../terminals/settled.js';
+import { pagesOfTerminals } from '../terminals/shown-terminal.js';
 import { inBothModes } from './two-tenants.js';
 
 const deliveryTimeoutMs = 10_000;
@@ -17,13 +22,20 @@ export const foreignTerminals = defineScenario({
     const { branchId } = await world.tenant();
     const foreign = await world.createTerminal({ branchId });
     const own = await world.createTerminal(await world.otherTenant());
+    /** All pages of the list as soon as they show the terminal. */
+    const listWith = ({ terminalId }: TerminalCreated, app: Integrator, query = {}) =>
+      settled(
+        world,
+        () => pagesOfTerminals(world, app, query),
+        (pages) => textOf(pages).includes(terminalId),
+      );
     await inBothModes(world, 'TEN-04', async ({ victim, intruder, checks, mode, sandbox }) => {
-      const theirs = await requireOk(world, 'listTerminals', victim.call('listTerminals', { branchId }));
-      if (!theirs.text.includes(foreign.terminalId))
+      if (!textOf(await listWith(foreign, victim, { branchId })).includes(foreign.terminalId))
         return world.inconclusive('its owner does not see the terminal either');
-      const list = await requireOk(world, 'listTerminals', intruder.call('listTerminals'));
-      checks.value(`${mode}: its own terminal`, list.text, textContaining(own.terminalId), list);
-      checks.value(`${mode}: the foreign terminal`, list.text, textWithout(foreign.terminalId), list);
+      const list = await listWith(own, intruder);
+      const listed = textOf(list);
+      checks.value(`${mode}: its own terminal`, listed, textContaining(own.terminalId), ...list);
+      checks.value(`${mode}: the foreign terminal`, listed, textWithout(foreign.terminalId), ...list);
       const filtered = await intruder.call('listTerminals', { branchId });
       checks.value(
         `${mode}: filtered by the foreign branch`,
@@ -54,6 +66,10 @@ export const foreignTerminals = defineScenario({
     });
   },
 });
+
+function textOf(pages: readonly HttpExchange[]): string {
+  return pages.map(({ text }) => text).join('\n');
+}
 
 export const foreignCommands = defineScenario({
   id: 'tenants.command-triggers',

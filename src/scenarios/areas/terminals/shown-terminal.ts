@@ -1,7 +1,9 @@
 import type { AccountClient } from '../../../simulator/http/account-client.js';
+import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import { requireOk } from '../../clause-checks.js';
 import { responseField } from '../../response-field.js';
 import type { World } from '../../world.js';
+import { rowsOf } from '../queries/rows.js';
 
 export type ShownTerminal = Readonly<Record<string, unknown>>;
 
@@ -18,22 +20,36 @@ export const terminalFields = [
   'settings',
 ] as const;
 
-/** The terminals that listTerminals shows the caller, page by page. */
-export async function listedTerminals(
+/** More pages than any merchant of a scenario has. */
+const maxPages = 100;
+
+/** The pages of listTerminals for the caller. */
+export async function pagesOfTerminals(
   world: World,
   caller: Pick<AccountClient, 'call'>,
   query: Readonly<Record<string, string | number>> = {},
-): Promise<readonly ShownTerminal[]> {
-  const items: ShownTerminal[] = [];
-  let next: Readonly<Record<string, string>> = {};
-  do {
+): Promise<readonly HttpExchange[]> {
+  const pages: HttpExchange[] = [];
+  let next: Readonly<Record<string, string>> | undefined = {};
+  while (next !== undefined && pages.length < maxPages) {
     const page = await requireOk(world, 'listTerminals', caller.call('listTerminals', { ...query, ...next }));
-    const found = responseField(page, 'items');
-    if (Array.isArray(found)) items.push(...found);
+    pages.push(page);
     const cursor = responseField(page, 'nextCursor');
-    next = typeof cursor === 'string' ? { cursor } : {};
-  } while ('cursor' in next && items.length < 1000);
-  return items;
+    next = typeof cursor === 'string' ? { cursor } : undefined;
+  }
+  return pages;
+}
+
+/** The terminals that listTerminals shows the caller, page by page. */
+export async function listedTerminals(
+  ...list: Parameters<typeof pagesOfTerminals>
+): Promise<readonly ShownTerminal[]> {
+  return (await pagesOfTerminals(...list)).flatMap(rowsOf);
+}
+
+/** The field `online` of the terminal in a list; undefined if the list does not contain it. */
+export function onlineIn(pages: readonly HttpExchange[], configId: number): unknown {
+  return pages.flatMap(rowsOf).find((item) => item.configId === configId)?.online;
 }
 
 /** The fields of a terminal that listTerminals shows; undefined if it does not list the terminal. */

@@ -1,38 +1,28 @@
-import { checksFor, requireOk } from '../../clause-checks.js';
-import { equalTo } from '../../expectation.js';
-import { responseField } from '../../response-field.js';
+import { checksFor } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
-import { settled } from './settled.js';
 import { RawStompSession } from '../channel/raw-stomp-session.js';
-
-const responseTimeoutMs = 10_000;
+import { RawTerminal } from '../channel/raw-terminal.js';
 
 export const silent = defineScenario({
   id: 'terminals.silent',
   title: 'A silent terminal is shown as offline after two missing heart-beats',
   clauses: ['TRM-01'],
   takesMs: 24_000,
-  needs: { apps: 1, terminals: 1, fresh: true },
+  needs: { apps: 1, terminals: 1 },
   async run(world) {
     const checks = checksFor(world, 'TRM-01');
     const app = await world.app({ scopes: ['terminals:read'], sandbox: false });
-    const { account, client } = await world.rawSession();
-    const { wsToken, queueDestination } = await account.fetchWsToken();
-    await client.start();
-    client.connect(wsToken, ['heart-beat:10000,10000']);
-    const connected = client.waitForFrame(({ command }) => command === 'CONNECTED', responseTimeoutMs);
-    await world.waitFor('CONNECTED', responseTimeoutMs, connected);
-    const session = new RawStompSession(world, client);
-    await session.subscribe(queueDestination);
+    const terminal = await RawTerminal.create(world);
+    const session = new RawStompSession(world);
+    session.isOfTerminal = true;
+    const response = await session.connect(await terminal.wsToken(), { 'heart-beat': '10000,10000' });
+    if (response?.command !== 'CONNECTED')
+      return world.inconclusive('the response to a valid wsToken is not CONNECTED');
+    await session.subscribe(terminal.queue);
     await session.register();
-    const shown = async () => {
-      const items = responseField(await requireOk(world, 'the list', app.call('listTerminals')), 'items');
-      return Array.isArray(items) ? items.map((item) => item?.online) : undefined;
-    };
-    const registered = await settled(world, shown, equalTo([true]).accepts);
-    checks.value('after register', registered, [true]);
+    checks.value('after register', await terminal.isShownOnline(app, true), true);
     // From here on the terminal sends nothing.
     await world.sleep(22_000, 'the silence to be noticed');
-    checks.decided.value('after 22 s of silence', await shown(), [false]);
+    checks.decided.value('after 22 s of silence', await terminal.isShownOnline(app), false);
   },
 });
