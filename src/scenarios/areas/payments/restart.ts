@@ -6,7 +6,7 @@ import { textContaining } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
-import { checkServed, type RefundSent, refundApp, sendRefund } from '../refunds/refund.js';
+import { checkServed, endOf, type RefundSent, refundApp, sendRefund } from '../refunds/refund.js';
 import { configureGateway, noOutages } from './gateway-administration.js';
 import { detailsOf, newPayment, type PaymentBody, storedPayment } from './payment-body.js';
 
@@ -78,10 +78,13 @@ async function checkRefunds(world: World, app: Integrator, { done, refund, slow 
   const refunds = checksFor(world, 'REF-01');
   const { refundReferenceId } = refund;
   const shown = await app.call('refundStatus', { refundReferenceId });
-  await checkServed(refunds, 'a refund from before', app, {
-    referenceId: done.referenceId,
-    refundReferenceId,
-  });
+  const isDone = (await endOf(world, app, refund)) === 'accepted';
+  // A refund that has FAILED starts no cooldown.
+  if (isDone)
+    await checkServed(refunds, 'a refund from before', app, {
+      referenceId: done.referenceId,
+      refundReferenceId,
+    });
   refunds.decided.value('a refund from before', shown.text, textContaining(refundReferenceId), shown);
   const details = await detailsOf(app, slow);
   refunds.decided.field('the transaction of a slow refund', details, 'refundedAmount', '4.00');
@@ -91,7 +94,9 @@ async function checkRefunds(world: World, app: Integrator, { done, refund, slow 
     const cooldown = checksFor(world, 'REF-03');
     const code = responseField(again.response, 'errorCode');
     cooldown.decided.value(`${title}: the code`, code, 'ERR_REFUND_COOLDOWN', again.response);
-    (payment === done ? cooldown : cooldown.decided).status(title, again.response, 400);
+    cooldown.decided.status(title, again.response, 400);
+    const isRejected = again.response.status === 400 || (await endOf(world, app, again)) === 'FAILED';
+    if (payment === done && isDone) cooldown.value(`${title} is 400, or FAILED`, isRejected, true);
   }
 }
 

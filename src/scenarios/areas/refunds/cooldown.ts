@@ -6,10 +6,11 @@ import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import { detailsOf, newPayment, type PaymentBody } from '../payments/payment-body.js';
 import {
+  checkCooldown,
   checkServed,
   cooldownPassedMs,
+  endOf,
   isAccepted,
-  isRejected,
   refundApp,
   refundable,
   sendRefund,
@@ -33,13 +34,8 @@ export const cooldownActive = defineScenario({
         await sendRefund(world, app, payment, '2.00'),
         await sendRefund(world, app, payment, '2.00'),
       ];
+      await checkCooldown(world, checks, `${mode}: rejected with 400, or FAILED`, app, sent);
       const responses = sent.map(({ response }) => response);
-      const rejected = await Promise.all(sent.map((each) => isRejected(world, app, each)));
-      const count = rejected.filter(Boolean).length;
-      // A service that does not refund what saveTransaction has stored shows nothing about its cooldown.
-      const isRefunded = responses.some(({ status }) => status <= 299 || status === 400);
-      const shown = isRefunded ? checks : checks.decided;
-      shown.value(`${mode}: rejected with 400, or FAILED`, count, between(1, 2), ...responses);
       const [, second] = responses;
       if (second === undefined) continue;
       const decided = checks.decided;
@@ -96,17 +92,27 @@ export const cooldownElapsed = defineScenario({
       atLeast(1),
       early.response,
     );
-    // A rejected refund does not start a cooldown.
-    await world.sleep(refundedAt + passedMs - Date.now(), 'the cooldown after the refund');
+    // A rejected refund does not start a cooldown; where one is accepted so early, its own must pass.
+    const lastAt = early.response.status > 299 ? refundedAt : Date.now();
+    await world.sleep(lastAt + passedMs - Date.now(), 'the cooldown after the refund');
+    const ends = [await endOf(world, app, first), await endOf(world, app, early)];
+    // While a refund is open, the balance is not known.
+    if (ends.includes('open')) return world.skip('refunds that end');
+    const isLowered = ends[0] === 'accepted';
+    const remaining = 10 - (isLowered ? 4 : 0) - (ends[1] === 'accepted' ? 1 : 0);
     const balance = checksFor(world, 'REF-01');
-    const above = await sendRefund(world, app, payment, '6.01');
-    balance.status('a refund above the balance after the first', above.response, 400);
-    const second = await sendRefund(world, app, payment, '6.00');
+    const above = await sendRefund(world, app, payment, (remaining + 0.01).toFixed(2));
+    // A refund that has FAILED lowers no balance.
+    const lowered = isLowered ? balance : balance.decided;
+    lowered.status('a refund above the balance after the first', above.response, 400);
+    const second = await sendRefund(world, app, payment, remaining.toFixed(2));
     checks.status('after the cooldown from the first refund', second.response, acceptedStatus);
-    balance.status('a refund of the remaining amount', second.response, acceptedStatus);
+    lowered.status('a refund of the remaining amount', second.response, acceptedStatus);
     const list = await app.call('refundStatus', { referenceId });
-    for (const { refundReferenceId } of [first, second]) {
-      await checkServed(balance, 'a refund', app, { referenceId, refundReferenceId });
+    for (const sent of [first, second]) {
+      const { refundReferenceId } = sent;
+      if ((await endOf(world, app, sent)) === 'accepted')
+        await checkServed(balance, 'a refund', app, { referenceId, refundReferenceId });
       balance.decided.value(
         'refundStatus contains the refund',
         list.text.includes(refundReferenceId),

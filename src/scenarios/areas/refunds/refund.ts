@@ -1,6 +1,7 @@
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { type ClauseChecks, requireOk } from '../../clause-checks.js';
+import { between } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import type { World } from '../../world.js';
 import { newPayment, type PaymentBody } from '../payments/payment-body.js';
@@ -51,23 +52,49 @@ export function isAccepted({ response }: Pick<RefundSent, 'response'>): boolean 
 /** The time in which a refund that is pending must have ended. */
 const endsWithinMs = 5_000;
 
-/**
- * Returns whether the service has rejected the refund because of its cooldown: with 400, or by a refund that ends
- * FAILED. One that is PENDING is awaited.
- */
-export async function isRejected(
+/** The end of a refund; `open` for one that has not ended in time, `refused` for any response but 2xx. */
+export type RefundEnd = 'refused' | 'FAILED' | 'open' | 'accepted';
+
+/** Returns how the refund ends: one that a service has accepted may be PENDING, and end FAILED. */
+export async function endOf(
   world: World,
   app: Pick<Integrator, 'call'>,
   { refundReferenceId, response }: RefundSent,
-): Promise<boolean> {
-  if (response.status > 299) return response.status === 400;
+): Promise<RefundEnd> {
+  if (response.status > 299) return 'refused';
   let status = responseField(response, 'status');
-  for (let waitedMs = 0; status === 'PENDING' && waitedMs < endsWithinMs; waitedMs += 250) {
+  for (let waitedMs = 0; isOpen(status) && waitedMs < endsWithinMs; waitedMs += 250) {
     await world.sleep(250, 'the end of a refund');
     const [refund] = rowsOf(await app.call('refundStatus', { refundReferenceId }));
     status = refund?.status ?? status;
   }
-  return status === 'FAILED';
+  if (status === 'FAILED') return status;
+  return isOpen(status) ? 'open' : 'accepted';
+}
+
+function isOpen(status: unknown): boolean {
+  return status === undefined || status === 'PENDING';
+}
+
+/**
+ * Checks that at least one of two refunds within the cooldown is rejected: with 400, or by a refund that ends FAILED.
+ * Returns their number.
+ */
+export async function checkCooldown(
+  world: World,
+  checks: ClauseChecks,
+  title: string,
+  app: Pick<Integrator, 'call'>,
+  sent: readonly RefundSent[],
+): Promise<number> {
+  const ends = await Promise.all(sent.map((each) => endOf(world, app, each)));
+  const responses = sent.map(({ response }) => response);
+  const rejected = sent.filter(({ response }, at) => response.status === 400 || ends[at] === 'FAILED').length;
+  // A service that does not refund such a transaction shows nothing about its cooldown, nor does a refund that is open.
+  const isRefunded = responses.some(({ status }) => status <= 299 || status === 400);
+  const isShown = isRefunded && !ends.includes('open');
+  (isShown ? checks : checks.decided).value(title, rejected, between(1, 2), ...responses);
+  return rejected;
 }
 
 /**
