@@ -31,46 +31,48 @@ export const productionUnaffected = defineScenario({
       'transactions:read',
     ]);
     await Promise.all([sandbox.token(), production.token()]);
-    const pay = async ({ amount, prefix }: { readonly amount: string; readonly prefix: string }) => {
-      const payment = { referenceId: world.reference(prefix), amount, currency: 'EUR' };
-      const since = Date.now();
-      const response = await requireOk(
-        world,
-        `a payment ${prefix} of ${amount}`,
-        production.call('payNow', payment),
-      );
-      return { payment, response, since };
-    };
-    // A production payment without a trigger is the standard for all the others.
-    const plain = await pay({ amount: '12.34', prefix: 'PAY-' });
-    const usual = responseField(plain.response, 'status');
-    const inSandbox = { referenceId: world.reference('SBX-FAIL-'), amount: '12.34', currency: 'EUR' };
-    const triggered = await requireOk(world, 'a trigger in the sandbox', sandbox.call('payNow', inSandbox));
-    if (responseField(triggered, 'status') !== 'FAILED')
-      world.inconclusive('the trigger does not work in the sandbox');
+    const pay = (payment: Trigger) => paid(world, production, payment);
+    const inSandbox = await paid(world, sandbox, { amount: '12.34', prefix: 'SBX-FAIL-' });
+    if (inSandbox.status !== 'FAILED') world.inconclusive('the trigger does not work in the sandbox');
 
-    const payments = await Promise.all(
-      triggers.map(async (trigger) => ({ trigger, ...(await pay(trigger)) })),
+    const payments: (Compared & Paid)[] = [];
+    // The document shows no limits of production: a service may reject some of the amounts.
+    const parts = triggers.map((trigger) =>
+      world.part(titleOf(trigger), async () => {
+        const plain = await pay(withoutTrigger(trigger));
+        payments.push({ trigger, plain, ...(await pay(trigger)) });
+      }),
     );
-    for (const { trigger, response, since } of payments) {
+    await Promise.all(parts);
+    for (const { trigger, plain, ...first } of payments) {
       const title = titleOf(trigger);
-      const statuses = [responseField(response, 'status')];
-      // A gateway that decides at once may decline by itself, now and then: a trigger would do it each time.
-      while (statuses.at(-1) !== usual && statuses.length < repetitions)
-        statuses.push(responseField((await pay(trigger)).response, 'status'));
-      const ofTrigger = checks.restingOn(statementOf(trigger));
-      ofTrigger.value(`${title}: the same as without a trigger`, statuses.at(-1), usual, response);
-      const bounds = { fromMs: 0, toMs: 2900, since };
+      const heldMs = plain.response.elapsedMs + 2900;
+      const isUsual = ({ status, response }: Paid) =>
+        status === plain.status && response.elapsedMs <= heldMs + world.toleranceMs;
+      let last: Paid = first;
+      // A gateway may decline or take long by itself, now and then: a trigger would do it each time.
+      for (let count = 1; !isUsual(last) && count < repetitions; count += 1) last = await pay(trigger);
+      const { status, response, since } = last;
+      // Where the standard itself was declined, another outcome shows nothing.
+      const ofTrigger = (plain.status === 'FAILED' ? checks.decided : checks).restingOn(statementOf(trigger));
+      ofTrigger.value(`${title}: the same as without a trigger`, status, plain.status, response);
+      const bounds = { fromMs: 0, toMs: heldMs, since };
       ofTrigger.duration(`${title}: the response is not held`, response.elapsedMs, bounds, response);
     }
     await world.part('refunds', () => checkRefunds(world, production));
-    if (usual !== 'PENDING') return;
+    const pending = payments.filter(({ plain }) => plain.status === 'PENDING');
+    if (pending.length === 0) return;
     // The gateway resolves every payment, also those that the sandbox would never resolve.
     await world.sleep(6000, 'the gateway to resolve the payments');
     const resolved = async ({ payment }: { readonly payment: PaymentBody }) =>
       requireOk(world, 'the transaction details', detailsOf(production, payment));
-    const plainFails = responseField(await resolved(plain), 'status') === 'FAILED';
-    const first = await Promise.all(payments.map(async (paid) => ({ ...paid, seen: await resolved(paid) })));
+    const first = await Promise.all(
+      pending.map(async (each) => ({
+        ...each,
+        seen: await resolved(each),
+        usual: await resolved(each.plain),
+      })),
+    );
     // A gateway may decline or fail by itself, now and then: a trigger would do it each time.
     const again = await Promise.all(
       first
@@ -79,16 +81,16 @@ export const productionUnaffected = defineScenario({
         .map(async (trigger) => ({ trigger, ...(await pay(trigger)) })),
     );
     if (again.length > 0) await world.sleep(6000, 'the gateway to resolve more payments');
-    for (const { trigger, seen } of first) {
+    for (const { trigger, seen, usual } of first) {
       const title = titleOf(trigger);
       checks.decided.field(`${title}: resolved by the gateway`, seen, 'status', anythingBut('PENDING'));
       const repeated = await Promise.all(again.filter((each) => each.trigger === trigger).map(resolved));
       const all = [seen, ...repeated];
       const always = all.every(hasSandboxCode);
-      const coded = checks.restingOn(statementOf(trigger));
+      const coded = (hasSandboxCode(usual) ? checks.decided : checks).restingOn(statementOf(trigger));
       coded.value(`${title}: an error code of the sandbox in every payment`, always, false, ...all);
       const isFailed = all.every((details) => responseField(details, 'status') === 'FAILED');
-      const fails = plainFails ? checks.decided : coded;
+      const fails = responseField(usual, 'status') === 'FAILED' ? checks.decided : coded;
       fails.value(`${title}: every payment fails`, isFailed, false, ...all);
     }
   },
@@ -96,6 +98,38 @@ export const productionUnaffected = defineScenario({
 
 /** Payments of one trigger, of which a gateway without triggers approves at least one. */
 const repetitions = 6;
+
+type Trigger = Readonly<Record<'amount' | 'prefix', string>>;
+
+interface Paid {
+  readonly payment: PaymentBody;
+  readonly response: HttpExchange;
+  readonly status: unknown;
+  readonly since: number;
+}
+
+interface Compared {
+  readonly trigger: (typeof triggers)[number];
+  /** The payment that is the standard for that of the trigger. */
+  readonly plain: Paid;
+}
+
+/** Almost the same payment: a gateway may treat other amounts otherwise. */
+function withoutTrigger({ amount, prefix }: Trigger): Trigger {
+  return prefix === ''
+    ? { amount: (Number(amount) + 0.03).toFixed(2), prefix: 'PAY-' }
+    : { amount, prefix: 'PAY-' };
+}
+
+async function paid(world: World, app: Integrator, { amount, prefix }: Trigger): Promise<Paid> {
+  const payment = { referenceId: world.reference(prefix), amount, currency: 'EUR' };
+  const since = Date.now();
+  const response = await app.call('payNow', payment);
+  // The document shows no status code for a payment that fails.
+  const title = `a payment ${prefix} of ${amount}`;
+  const shown = response.status <= 299 ? response : await requireOk(world, title, detailsOf(app, payment));
+  return { payment, response, status: responseField(shown, 'status'), since };
+}
 
 /** The statement of a trigger: an amount or a prefix. */
 function statementOf({ prefix }: { readonly prefix: string }): StatementId {
