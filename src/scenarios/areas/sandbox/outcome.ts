@@ -77,6 +77,12 @@ const shownCodes = [...sandboxAmounts, ...sandboxPrefixes].flatMap(({ errorCode 
   errorCode?.source === 'shown' ? [errorCode.code] : [],
 );
 
+/** A payment that fails may be answered with an error: the document shows no status code for it. */
+export function isError(row: Pick<TriggerRow, 'firstStatus'>, response: HttpExchange): boolean {
+  const hasStatus = responseField(response, 'status') !== undefined;
+  return row.firstStatus === 'FAILED' && response.status > 299 && !hasStatus;
+}
+
 async function checkAtOnce({ world, row, label, sentAt, paying, details }: Case): Promise<void> {
   const response = await paying;
   const stored = await details();
@@ -84,7 +90,14 @@ async function checkAtOnce({ world, row, label, sentAt, paying, details }: Case)
   const exchange = [response, stored].map(printExchange);
   const inResponse = responseField(response, 'status');
   const inDetails = responseField(stored, 'status');
-  world.check({ clause, title: `${label}: response`, actual: inResponse, expected: finalStatus, exchange });
+  world.check({
+    clause,
+    title: `${label}: response`,
+    actual: inResponse,
+    expected: finalStatus,
+    exchange,
+    ...(isError(row, response) && { level: 'P' }),
+  });
   world.check({ clause, title: `${label}: stored`, actual: inDetails, expected: finalStatus, exchange });
   // The document requires "immediately" only of approvals.
   if (errorCode === null) {
