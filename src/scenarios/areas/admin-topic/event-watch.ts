@@ -54,10 +54,7 @@ export class EventWatch {
     const before = this.#checked;
     const result = await cause();
     await this.#world.sleep(strayEventMs, 'admin events');
-    const isComplete = () =>
-      this.#feeds.every(({ events }, at) => events(configId).length >= (before[at] ?? 0) + published.length);
-    for (let waitedMs = 0; !isComplete() && waitedMs < eventTimeoutMs; waitedMs += pollMs)
-      await this.#world.sleep(pollMs, 'missing admin events');
+    await this.#until(({ events }, at) => events(configId).length >= (before[at] ?? 0) + published.length);
     const expected = published.map(([type, fields]) => expectedEvent(type, configId, fields));
     const checks = checksFor(this.#world, 'ADM-02').decided;
     this.#checked = this.#feeds.map(({ events }) => events(configId).length);
@@ -83,18 +80,29 @@ export class EventWatch {
     const send = () => session.sendJson('/app/terminal/command-result', { ...command, status, result: {} });
     const expected = { ...command, status };
     await this.causes(`a result with the status ${status}`, send, ['command-result', expected]);
-    for (const { name, events } of this.#feeds) {
-      const ofResult = events(terminal.configId).filter(({ body }) => body.type === 'command-result');
-      const found = ofResult.find(({ body }) => body.requestId === requestId);
+    const eventOf = ({ events }: Feed) =>
+      events(terminal.configId).find(
+        ({ body }) => body.type === 'command-result' && body.requestId === requestId,
+      );
+    // Other events may come before it.
+    await this.#until((feed) => eventOf(feed) !== undefined);
+    for (const feed of this.#feeds) {
+      const found = eventOf(feed);
       // The document shows one word for the status of a result.
       const checks = checksFor(world, 'ADM-02');
       (status === 'COMPLETED' ? checks : checks.decided).value(
-        `a result with the status ${status}, ${this.#whose}: the shown fields for ${name}`,
+        `a result with the status ${status}, ${this.#whose}: the shown fields for ${feed.name}`,
         found && shownFieldsOf(found),
         { type: 'command-result', configId: terminal.configId, ...expected },
       );
     }
     return requestId;
+  }
+
+  /** Waits until each feed is as it must be, at most as long as events may take. */
+  async #until(isComplete: (feed: Feed, at: number) => boolean): Promise<void> {
+    for (let waitedMs = 0; !this.#feeds.every(isComplete) && waitedMs < eventTimeoutMs; waitedMs += pollMs)
+      await this.#world.sleep(pollMs, 'missing admin events');
   }
 
   /** Checks the time and the message-id of all events so far. */

@@ -40,9 +40,9 @@ async function checkSessions(terminal: RawTerminal, watch: EventWatch): Promise<
     return opened;
   });
   await watch.causes('register', () => session.register(), ['session-online']);
+  await watch.causesResult(terminal, session, 'COMPLETED');
   await watch.causes('register again', () => session.register());
   await watch.causes('a keep-alive', () => session.sendJson('/app/terminal/heartbeat'));
-  await watch.causesResult(terminal, session, 'COMPLETED');
   await watch.causes('DISCONNECT', () => session.attempt('DISCONNECT'), ['session-offline']);
   const unregistered = await terminal.connected();
   await watch.causes('the end of a session without register', () => unregistered.attempt('DISCONNECT'));
