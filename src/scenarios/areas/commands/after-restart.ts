@@ -9,7 +9,14 @@ import type { RawStompSession } from '../channel/raw-stomp-session.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
 import { connect, identityOf, queueOf, requireLegacySession, subscribe } from '../legacy/session.js';
 import { activate, deactivate } from '../lifecycle/terminal-administration.js';
-import { messagesOf, rawReport, rejectionsOf, sendReport, sendSettings } from '../messages/raw-reports.js';
+import {
+  messagesOf,
+  messageWith,
+  rawReport,
+  rejectionsOf,
+  sendReport,
+  sendSettings,
+} from '../messages/raw-reports.js';
 import { sendCallback } from '../payments/gateway-administration.js';
 import { storedPayment } from '../payments/payment-body.js';
 import { putSettings } from '../terminals/terminal-settings.js';
@@ -173,7 +180,7 @@ async function checkNewPushes(
   const values = updates.map(({ body }) => body.value);
   checksFor(world, 'MSG-02').value('the values of a new setting', [...new Set(values)], [5]);
   const referenceId = await resolvedPayment(world, app, terminal.created);
-  const outcome = await session.message('PAYMENT_STATUS');
+  const outcome = await messageWith(session, 'PAYMENT_STATUS', (body) => body.referenceId === referenceId);
   checksFor(world, 'PAY-07').value('a PAYMENT_STATUS', outcome?.body.referenceId, referenceId);
 }
 

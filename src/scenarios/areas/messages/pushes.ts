@@ -10,7 +10,7 @@ import { RawTerminal } from '../channel/raw-terminal.js';
 import { configureGateway, sendCallback } from '../payments/gateway-administration.js';
 import { storedPayment } from '../payments/payment-body.js';
 import { putSettings } from '../terminals/terminal-settings.js';
-import { messagesOf } from './raw-reports.js';
+import { messagesOf, messageWith } from './raw-reports.js';
 
 /** Payments with amounts of 0, 2 and 3 decimals, in several channels, and how they end. */
 const payments = [
@@ -113,11 +113,12 @@ async function resolvedPayment(
 
 /** An online terminal receives a new setting and the outcome of a payment. */
 async function checkOnline(world: World, terminal: RawTerminal, session: RawStompSession): Promise<void> {
-  const update = await session.message('CONFIG_UPDATE');
+  const isUpdate = ({ key, value }: JsonMessage['body']) => key === 'text' && value === 'changed';
+  const update = await messageWith(session, 'CONFIG_UPDATE', isUpdate);
   const changed = [update?.body.key, update?.body.value];
   checksFor(world, 'MSG-02').value('a CONFIG_UPDATE for an online terminal', changed, ['text', 'changed']);
   const { referenceId } = await resolvedPayment(world, terminal.account, terminal, payments[0]);
-  const outcome = await session.message('PAYMENT_STATUS');
+  const outcome = await messageWith(session, 'PAYMENT_STATUS', (body) => body.referenceId === referenceId);
   const checks = checksFor(world, 'PAY-07');
   checks.value('a PAYMENT_STATUS for an online terminal', outcome?.body.referenceId, referenceId);
   if (outcome !== undefined) checkTypes(world, outcome.body);

@@ -39,6 +39,18 @@ export function messagesOf({ messages }: RawStompSession, action: string): reado
   return messages.filter(({ body }) => body.action === action);
 }
 
+/** The first message with that action and content, received or awaited; undefined if none arrives. */
+export async function messageWith(
+  session: RawStompSession,
+  action: string,
+  accepts: (body: JsonMessage['body']) => boolean,
+  timeoutMs?: number,
+): Promise<JsonMessage | undefined> {
+  const find = () => messagesOf(session, action).find(({ body }) => accepts(body));
+  await session.next(action, () => find() !== undefined, timeoutMs);
+  return find();
+}
+
 /** The time in which messages come that a frame has caused. */
 const settlingMs = 1_000;
 
