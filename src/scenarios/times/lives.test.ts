@@ -25,6 +25,11 @@ it('a scenario runs on a service of its own with short lives, if it waits for so
 });
 
 it('without shorter lives a scenario waits for those of the document', () => {
-  expect(livesOf(waiting)).toBe(documentLives);
-  expect(livesOf(other, { wsToken: second })).toBe(documentLives);
+  expect(livesOf(waiting)).toEqual(documentLives);
+});
+
+it('a scenario that waits for no life sees those that its target states', () => {
+  const stated = { wsToken: second };
+  expect(livesOf(other, stated)).toEqual({ ...documentLives, ...stated });
+  expect(livesOf({ ...other, isolated: { config: {} } }, stated)).toBe(documentLives);
 });

@@ -87,12 +87,13 @@ export function onShortLives<S extends Living>(scenario: S): S {
   };
 }
 
-/** The lives at the service of a scenario that is started with its own settings. */
+/** The lives at the service of a scenario, which may be started with its own settings. */
 export function livesOf(
-  { lives, usesShortLives }: Pick<Living, 'lives' | 'usesShortLives'>,
+  { lives, isolated, usesShortLives }: Pick<Living, 'lives' | 'isolated' | 'usesShortLives'>,
   stated: Partial<Lives> = {},
 ): Lives {
-  if (lives === undefined || usesShortLives !== true) return documentLives;
+  if (lives === undefined || usesShortLives !== true)
+    return typeof isolated === 'object' ? documentLives : statedLives(stated);
   const isStated = lives.names.some((name) => stated[name] !== undefined);
   return statedLives(
     isStated ? stated : Object.fromEntries(lives.names.map((name) => [name, shortLives[name].ms])),

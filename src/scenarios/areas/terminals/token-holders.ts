@@ -1,4 +1,5 @@
 import { tokenEndpoints } from '../../../../conformance/oracle/token-endpoints.js';
+import { second } from '../../../text/time-units.js';
 import { checksFor, requireText } from '../../clause-checks.js';
 import { acceptedStatus, rejectedStatus, textMatching } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
@@ -22,7 +23,7 @@ export const tokenHolders = defineScenario({
     const form = checksFor(world, 'TRM-02');
     const tenant = await world.tenant();
     const { merchantId, branchId } = tenant;
-    const [second, foreign] = [await world.newBranch(), await world.otherTenant()];
+    const [sibling, foreign] = [await world.newBranch(), await world.otherTenant()];
     const terminal = await RawTerminal.create(world);
     const { configId, created } = terminal;
     const app = (owner: object, sandbox = false) => world.app({ scopes: ['ws:subscribe'], sandbox, owner });
@@ -43,8 +44,8 @@ export const tokenHolders = defineScenario({
     const refused = [
       ["the merchant's app without the scope", reader],
       ["the branch's app without the scope", await withoutScope({ branchId })],
-      ["another branch's app", await app({ branchId: second.branchId })],
-      ["another branch's user", await user('BRANCH', second)],
+      ["another branch's app", await app({ branchId: sibling.branchId })],
+      ["another branch's user", await user('BRANCH', sibling)],
       ["another merchant's app", await app({ merchantId: foreign.merchantId })],
       ["another merchant's user", await user('MERCHANT', foreign)],
     ] as const;
@@ -60,7 +61,7 @@ export const tokenHolders = defineScenario({
       const { configId: echo, terminalId } = Object(response.body);
       form.value(`${who}: the terminal`, [echo, terminalId], [configId, created.terminalId], response);
       form.field(who, response, 'queueDestination', terminal.queue);
-      form.field(who, response, 'expiresInSeconds', 1800);
+      form.field(who, response, 'expiresInSeconds', world.lives.wsToken / second);
       const caching = response.headers['cache-control'];
       form.decided.value(`${who}: Cache-Control`, caching, textMatching(/no-store/));
       const session = await connected(world, requireText(world, response, 'wsToken'));
