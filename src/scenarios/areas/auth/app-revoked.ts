@@ -48,11 +48,11 @@ async function checkRevoked(world: World, options: Options): Promise<void> {
   blocked.status(`${what}: a token after changes of every field`, changed, rejectedStatus);
   const renewal = await world.administrator.request({ method: 'POST', path: `${own}/secret` });
   const secret = responseField(renewal, 'appSecret');
-  const isRenewed = typeof secret === 'string';
-  const again = isRenewed ? await world.account({ id: created.appId, secret }).requestToken() : renewal;
-  // A response without a secret leaves nothing to try.
-  if (isRenewed || renewal.status > 299)
+  // A service may refuse a new secret, which leaves nothing to try.
+  if (typeof secret === 'string') {
+    const again = await world.account({ id: created.appId, secret }).requestToken();
     blocked.status(`${what}: a token with a new secret`, again, rejectedStatus);
+  }
   const lasting = checksFor(world, 'AUTH-07');
   for (const operation of ['listTerminals', 'find'] as const) {
     const later = await app.call(operation, {}, { token });

@@ -14,9 +14,7 @@ export const secretShownOnce = defineScenario({
   async run(world) {
     const checks = checksFor(world, 'AUTH-10');
     const { appId, appSecret } = await world.createApp({ scopes: ['terminals:read'], sandbox: false });
-    checks.value('create shows the secret', appSecret.length > 0, true);
     const second = await regenerateSecret(world, appId);
-    checks.value('regenerate shows the new secret', second.length > 0, true);
     const responses = [
       ['the app', await showApps(world, appId)],
       ['the list of apps', await showApps(world)],

@@ -1,5 +1,5 @@
 import { checksFor, requireOk, requireText } from '../../clause-checks.js';
-import { textContaining, textWithout } from '../../expectation.js';
+import { textWithout } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { changeApp } from '../auth/app-administration.js';
 import { newPayment, storedPayment } from '../payments/payment-body.js';
@@ -47,9 +47,8 @@ export const noGateway = defineScenario({
     );
     await world.sleep(4000, 'the callbacks of the production payments');
     const log = await requireOk(world, 'the webhook log', world.administrator.request(webhookLogs));
-    const third = compared.find((payment) => log.text.includes(payment.referenceId));
-    if (third === undefined) return world.skip('a webhook log that shows production payments');
-    checks.value('the production payment', log.text, textContaining(third.referenceId), log);
+    if (!compared.some((payment) => log.text.includes(payment.referenceId)))
+      return world.skip('a webhook log that shows production payments');
     const delayed = timed.map((payment) => payment.referenceId);
     const sandboxed = [referenceId, refundReferenceId, second.referenceId, ...delayed];
     for (const reference of sandboxed)
