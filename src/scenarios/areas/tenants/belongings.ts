@@ -88,10 +88,10 @@ export async function transactionsOf(
   world: World,
   owner: Integrator,
   { refunded, refundable, cancellable }: Belongings,
-): Promise<readonly unknown[]> {
+): Promise<{ readonly body: unknown }> {
   const references = [refunded, refundable, cancellable];
   const shown = references.map((referenceId) =>
     requireOk(world, 'the details for the owner', detailsOf(owner, { referenceId })),
   );
-  return (await Promise.all(shown)).map(({ body }) => fieldsOf(body, transactionFields));
+  return { body: (await Promise.all(shown)).map(({ body }) => fieldsOf(body, transactionFields)) };
 }

@@ -1,6 +1,7 @@
 import { scopeNames } from '../../../../conformance/oracle/operations.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
+import { steady } from '../../evidence/steady.js';
 import { rejectedStatus, textContaining } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
@@ -27,7 +28,7 @@ export const branches = defineScenario({
   id: 'tenants.branches',
   title: 'An app or user of a branch sees only that branch, and an app of the merchant sees every branch',
   clauses: ['TEN-12'],
-  takesMs: 3000,
+  takesMs: 6000,
   needs: { apps: 4, terminals: 2, fresh: true },
   async run(world) {
     const checks = checksFor(world, 'TEN-12');
@@ -40,7 +41,7 @@ export const branches = defineScenario({
       const unplaced = newPayment(world, '5.00');
       await requireOk(world, 'a transaction without a branch', owner.call('saveTransaction', unplaced));
       const both: Branches = { owner, north, south, unplaced: unplaced.referenceId };
-      const before = await transactionsOf(world, owner, south);
+      const before = await steady(world, () => transactionsOf(world, owner, south));
       const app = await world.app({ scopes: scopeNames, sandbox, owner: { branchId: north.branchId } });
       const { clientId, clientSecret } = northernTerminal;
       const terminal = world.account({ id: clientId, secret: clientSecret });
@@ -60,8 +61,8 @@ export const branches = defineScenario({
         await checkOwn(world, who, caller, both, northernTerminal.terminalId);
         await checkUnplaced(world, who, caller, both);
       }
-      const after = await transactionsOf(world, owner, south);
-      checks.value('the transactions of the other branch are unchanged', after, before);
+      const after = before.of(await transactionsOf(world, owner, south));
+      checks.value('the transactions of the other branch are unchanged', after, before.before);
       // The modes share how a branch is settled.
       if (sandbox) continue;
       await checkSettlement(world, app, both);

@@ -1,6 +1,7 @@
 import { scopeNames } from '../../../../conformance/oracle/operations.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
+import { steady } from '../../evidence/steady.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import { createUser } from '../auth/users.js';
@@ -18,7 +19,7 @@ export const everyKey = defineScenario({
     ...(['TEN-01', 'TEN-02', 'TEN-03', 'TEN-04', 'TEN-05', 'TEN-06', 'TEN-07', 'TEN-08'] as const),
     ...(['TEN-09', 'TEN-10', 'BLK-05'] as const),
   ],
-  takesMs: 3000,
+  takesMs: 6000,
   needs: { apps: 4, terminals: 1 },
   async run(world) {
     const tenant = await world.tenant();
@@ -26,7 +27,7 @@ export const everyKey = defineScenario({
     for (const sandbox of [false, true]) {
       const owner = await world.app({ scopes: scopeNames, sandbox });
       const foreign = await belongingsOf(world, owner, tenant, terminal);
-      const before = await transactionsOf(world, owner, foreign);
+      const before = await steady(world, () => transactionsOf(world, owner, foreign));
       for (const [who, caller] of await foreignCallers(world, sandbox)) {
         await checkForeignCalls(world, who, caller, foreign, {
           denied: ({ clause }) => {
@@ -41,8 +42,8 @@ export const everyKey = defineScenario({
         await world.part('a summary of the month', () => checkMonth(world, who, caller, clause));
       }
       const checks = checksFor(world, sandbox ? 'TEN-10' : 'TEN-03');
-      const after = await transactionsOf(world, owner, foreign);
-      checks.value('the transactions of the owner are unchanged', after, before);
+      const after = before.of(await transactionsOf(world, owner, foreign));
+      checks.value('the transactions of the owner are unchanged', after, before.before);
       await requireOwnCalls(world, owner, foreign);
     }
   },

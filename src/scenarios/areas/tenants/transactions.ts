@@ -1,11 +1,12 @@
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
-import { rejectedStatus, textContaining, textWithout } from '../../expectation.js';
+import { steady } from '../../evidence/steady.js';
+import { rejectedStatus, textWithout } from '../../expectation.js';
 import { refusalOf, responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
-import { steady } from '../../evidence/steady.js';
 import type { World } from '../../world.js';
 import { detailsOf, newPayment } from '../payments/payment-body.js';
+import { listWith } from '../queries/rows.js';
 import { inBothModes } from './two-tenants.js';
 
 /** An amount that no other response contains. */
@@ -64,22 +65,15 @@ export const foreignRows = defineScenario({
       const own = newPayment(world, '1.00');
       await requireOk(world, 'a payment of the victim', victim.call('payNow', foreign));
       await requireOk(world, 'a payment of the intruder', intruder.call('payNow', own));
-      for (const operation of ['getRecentTransactions', 'find'] as const) {
-        const theirs = await requireOk(world, operation, victim.call(operation, { limit: 100 }));
-        if (!theirs.text.includes(foreign.referenceId))
-          return world.inconclusive(`${operation} shows no rows`);
-        const mine = await requireOk(world, operation, intruder.call(operation, { limit: 100 }));
-        checks.value(`${mode}: ${operation}: its own row`, mine.text, textContaining(own.referenceId), mine);
-        checks.value(
-          `${mode}: ${operation}: the foreign row`,
-          mine.text,
-          textWithout(foreign.referenceId),
-          mine,
-        );
-        const filtered = await intruder.call(operation, { limit: 100, branchId });
-        const title = `${mode}: ${operation} by the foreign branch`;
-        checks.value(title, filtered.text, textWithout(foreign.referenceId), filtered);
-      }
+      const isHidden = textWithout(foreign.referenceId);
+      for (const operation of ['getRecentTransactions', 'find'] as const)
+        await world.part(`${mode}: ${operation}`, async () => {
+          await listWith(world, victim, operation, foreign.referenceId);
+          const mine = await listWith(world, intruder, operation, own.referenceId);
+          checks.value(`${mode}: ${operation}: the foreign row`, mine.text, isHidden, mine);
+          const filtered = await intruder.call(operation, { limit: 100, branchId });
+          checks.value(`${mode}: ${operation} by the foreign branch`, filtered.text, isHidden, filtered);
+        });
     });
   },
 });
