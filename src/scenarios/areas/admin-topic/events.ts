@@ -5,7 +5,7 @@ import { checksFor, requireOk, requireText } from '../../clause-checks.js';
 import { rejectedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { connected, RawTerminal } from '../channel/raw-terminal.js';
-import { deliveryTimeoutMs } from '../commands/command-actors.js';
+import { broadcastOf } from '../commands/command-checks.js';
 
 export const adminTopicEvents = defineScenario({
   id: 'admin-topic.events',
@@ -29,14 +29,8 @@ export const adminTopicEvents = defineScenario({
       await session.message('PRINT');
       const result = { requestId, requestType: 'PRINT', status: 'COMPLETED', result: {} };
       await session.sendJson('/app/terminal/command-result', result);
-      const broadcast = dashboard
-        .waitFor(
-          ({ body }) => body?.type === 'command-result' && body.requestId === requestId,
-          deliveryTimeoutMs,
-        )
-        .catch(() => undefined);
-      const event = await world.waitFor('the broadcast', deliveryTimeoutMs, broadcast);
-      everyMerchant.value(`a result ${whose}`, event?.body?.configId, owner.configId);
+      const event = await broadcastOf(world, dashboard, requestId);
+      everyMerchant.value(`a result ${whose}`, event?.configId, owner.configId);
     }
 
     const shown = adminEventFields.filter(({ source }) => source === 'shown').map(({ name }) => name);

@@ -9,6 +9,7 @@ import type { World } from '../../world.js';
 import type { RawStompSession } from '../channel/raw-stomp-session.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
 import { commandApp, deliveryTimeoutMs } from './command-actors.js';
+import { broadcastOf } from './command-checks.js';
 import { sendResult, settledCommands } from './raw-commands.js';
 
 const words = ['COMPLETED', 'FAILED', 'PAPER_OUT'] as const;
@@ -80,10 +81,7 @@ export const resultsOnce = defineScenario({
       const ofResult = ({ body }: ReceivedMessage) =>
         body?.type === 'command-result' && (body.configId === configId || body.configId === sibling.configId);
       const last = expected.at(-1)?.requestId;
-      const isLast = ({ body }: ReceivedMessage) =>
-        body?.type === 'command-result' && body.requestId === last;
-      const coming = dashboard.waitFor(isLast, deliveryTimeoutMs).catch(() => undefined);
-      await world.waitFor('the last broadcast', deliveryTimeoutMs, coming);
+      if (last !== undefined) await broadcastOf(world, dashboard, last);
       const events = dashboard.received.filter(ofResult).map(({ body }) => body ?? {});
       const shown = events.map((event) => fieldsOf(event, resultFields));
       const missing = expected.filter((event) => !shown.some(equalTo(event).accepts));

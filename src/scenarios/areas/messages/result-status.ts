@@ -4,7 +4,8 @@ import { checksFor, requireOk, requireText } from '../../clause-checks.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
-import { commandApp, deliveryTimeoutMs } from '../commands/command-actors.js';
+import { commandApp } from '../commands/command-actors.js';
+import { broadcastOf } from '../commands/command-checks.js';
 import { settled } from '../terminals/settled.js';
 
 /** A status of a result, and the status of the record after it. */
@@ -49,13 +50,7 @@ export const resultStatus = defineScenario({
       checks.decided.field(`the record after ${word}`, record, 'status', stored);
       checks.decided.field(`the record after ${word}`, record, 'reportedStatus', word);
       checks.decided.field(`the record after ${word} without a result`, record, 'result', undefined);
-      const event = dashboard
-        .waitFor(
-          ({ body }) => body?.type === 'command-result' && body.requestId === requestId,
-          deliveryTimeoutMs,
-        )
-        .catch(() => undefined);
-      const broadcast = (await world.waitFor('the broadcast', deliveryTimeoutMs, event))?.body;
+      const broadcast = await broadcastOf(world, dashboard, requestId);
       ofWord.restingOn('S6.62').value(`the broadcast of ${word}`, broadcast?.status, word);
     }
     checks.decided.value('the close of the session', session.client.closed, undefined);
