@@ -32,8 +32,7 @@ export const transactionReport = defineScenario({
       return { details, recent, summary };
     };
     checks.value('the outcome of the report', await report(world, terminal, sent), true);
-    /** A list may have any form, and others may add to it: the report is counted by its reference. */
-    const countIn = ({ text }: HttpExchange) => text.split(sent.referenceId).length - 1;
+    const countIn = (list: HttpExchange) => countOf(sent.referenceId, list);
     const isStored = ({ details, recent }: Awaited<ReturnType<typeof readAll>>) =>
       details.status < 300 && countIn(recent) > 0;
     const stored = await settled(world, readAll, isStored);
@@ -98,6 +97,11 @@ export const transactionReport = defineScenario({
     checks.decided.value('events of differing reports', marked.length, differing.length);
   },
 });
+
+/** How often a list names the reference: it may have any form, and others may add to it. */
+function countOf(referenceId: string, { text }: HttpExchange): number {
+  return text.split(referenceId).length - 1;
+}
 
 /** The fields of the transaction that a report of 12.34 EUR has stored. */
 function checkFields(
