@@ -1,7 +1,7 @@
 import { checksFor, requireOk } from '../../clause-checks.js';
+import { steady } from '../../evidence/steady.js';
 import { rejectedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
-import { steady } from '../../evidence/steady.js';
 import { detailsOf, newPayment, storedPayment } from '../payments/payment-body.js';
 
 export const noEffect = defineScenario({

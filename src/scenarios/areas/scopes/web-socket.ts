@@ -1,7 +1,8 @@
 import { scopeNames } from '../../../../conformance/oracle/operations.js';
 import { checksFor } from '../../clause-checks.js';
-import { acceptedStatus, rejectedStatus } from '../../expectation.js';
+import { acceptedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
+import { checkDenied } from '../channel/observing/observers.js';
 
 const channelScope = 'ws:subscribe';
 
@@ -25,8 +26,13 @@ export const webSocketScope = defineScenario({
         checks.decided.status(`${what}: terminal/info with it`, await able.request(information), 200);
         const app = await world.app({ scopes: others, sandbox, owner, exactScopes: true });
         const denied = await app.webSocketToken(configId);
-        checks.status(`${what}: with all other scopes`, denied, rejectedStatus);
-        checks.field(`${what}: the response`, denied, 'wsToken', undefined);
+        await checkDenied(
+          world,
+          checks,
+          `${what} with all other scopes`,
+          denied,
+          `/queue/terminal/${configId}`,
+        );
         for (const rejected of [denied, await app.request(information)]) {
           const title = `${what}: ${rejected.request.path.split('?')[0]} without it`;
           checks.decided.status(title, rejected, 403);

@@ -1,5 +1,6 @@
+import type { HttpExchange } from '../../../../simulator/http/http-exchange.js';
 import type { JsonMessage } from '../../../../simulator/stomp/raw-stomp-client.js';
-import { checksFor, requireOk, requireText } from '../../../clause-checks.js';
+import { type ClauseChecks, checksFor, requireOk, requireText } from '../../../clause-checks.js';
 import { acceptedStatus, anythingBut, textContaining } from '../../../expectation.js';
 import { fieldsOf, responseField } from '../../../response-field.js';
 import { defineScenario } from '../../../scenario.js';
@@ -22,18 +23,7 @@ export const observers = defineScenario({
     const scope = checksFor(world, 'SCP-20');
     const rejected = await without.webSocketToken(terminal.configId);
     scope.decided.status('without ws:subscribe', rejected, 403);
-    const granted = responseField(rejected, 'wsToken');
-    scope.decided.value('without ws:subscribe: wsToken', granted, undefined, rejected);
-    // The document requires the scope for the channel, and does not show which step of the way needs it.
-    const refused = new RawStompSession(world);
-    const opening = typeof granted === 'string' ? await refused.connect(granted) : undefined;
-    const outcome =
-      opening?.command === 'CONNECTED' ? await refused.subscribe(terminal.queue) : 'not connected';
-    outcomeChecks(scope, refused.client).value(
-      'SUBSCRIBE without ws:subscribe',
-      outcome,
-      anythingBut('accepted'),
-    );
+    await checkDenied(world, scope, 'without ws:subscribe', rejected, terminal.queue);
     const issued = await app.webSocketToken(terminal.configId);
     if (!scope.status('with ws:subscribe', issued, acceptedStatus)) return;
     const wsToken = requireText(world, issued, 'wsToken');
@@ -94,6 +84,25 @@ export const observers = defineScenario({
     checks.value('the close of the terminal', reconnected.client.closed, undefined);
   },
 });
+
+/**
+ * Requires that an app without the scope gets no subscription to a queue by the response to its request of a wsToken. The
+ * document requires the scope for the channel, and does not show which step of the way needs it.
+ */
+export async function checkDenied(
+  world: World,
+  checks: ClauseChecks,
+  what: string,
+  denied: HttpExchange,
+  queue: string,
+): Promise<void> {
+  const granted = responseField(denied, 'wsToken');
+  checks.decided.value(`${what}: wsToken`, granted, undefined, denied);
+  const session = new RawStompSession(world);
+  const response = typeof granted === 'string' ? await session.connect(granted) : undefined;
+  const outcome = response?.command === 'CONNECTED' ? await session.subscribe(queue) : 'not connected';
+  outcomeChecks(checks, session.client).value(`${what}: SUBSCRIBE`, outcome, anythingBut('accepted'), denied);
+}
 
 /** The MESSAGE with that PRINT, received or awaited; undefined if none arrives. */
 async function printed(session: RawStompSession, text: string): Promise<JsonMessage | undefined> {
