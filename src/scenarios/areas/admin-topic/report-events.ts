@@ -18,11 +18,14 @@ export const adminTopicReports = defineScenario({
     const of = async (terminal: RawTerminal, whose: string) => {
       const watch = new EventWatch(world, dashboards, { configId: terminal.configId, whose });
       const session = await watch.causes('a session', () => terminal.online(), ['session-online']);
-      // The document shows this one: a service may end the session for what comes after it.
+      // The document shows this one: a service may end the session for another one.
       const requestId = await watch.causesResult(terminal, session, 'COMPLETED');
       await checkSettings(session, watch);
-      await checkTransactions(world, terminal, session, watch);
-      await world.part(`other results ${whose}`, () => checkResults(terminal, session, watch, requestId));
+      const paid = await checkTransactions(world, terminal, session, watch);
+      await world.part(`other results ${whose}`, () => checkResults(terminal, session, watch));
+      // A service may end the session for any of these.
+      const fresh = rawReport(world, terminal, { status: 'TRANS_SUCCESS' });
+      await checkRejected(session, watch, { fresh, paid, requestId });
       watch.checkTimesAndIds();
     };
     await Promise.all([
@@ -32,16 +35,19 @@ export const adminTopicReports = defineScenario({
   },
 });
 
+/** A report that was not sent, one that was stored, and the request whose result was taken. */
+interface Earlier {
+  readonly fresh: RawReport;
+  readonly paid: RawReport;
+  readonly requestId: string;
+}
+
 async function checkSettings(session: RawStompSession, watch: EventWatch): Promise<void> {
   const send = (body: string) => () =>
     session.attempt('SEND', { destination: '/app/terminal/settings' }, body);
   const snapshot: Published = ['settings-snapshot'];
   await watch.causes('settings', send('{"settings":{"volume":7}}'), snapshot);
   await watch.causes('the same settings again', send('{"settings":{"volume":7}}'), snapshot);
-  const tooLarge = JSON.stringify({ settings: { text: 'x'.repeat(decidedLimits.settingsBytes) } });
-  await watch.causes('settings that are too large', send(tooLarge));
-  await watch.causes('settings with a number that is too large', send('{"settings":{"volume":1e400}}'));
-  await watch.causes('settings without an object', send('{"settings":7}'));
 }
 
 async function checkTransactions(
@@ -49,7 +55,7 @@ async function checkTransactions(
   terminal: RawTerminal,
   session: RawStompSession,
   watch: EventWatch,
-): Promise<void> {
+): Promise<RawReport> {
   const newReport = (status: string) => rawReport(world, terminal, { status });
   const send = (report: object) => () => sendReport(session, report);
   const event = ({ referenceId }: RawReport, status: string, more: object = {}): Published => [
@@ -70,21 +76,35 @@ async function checkTransactions(
   await watch.causes('a pending report', send(pending), event(pending, 'PENDING'));
   const moved = { ...pending, status: 'TRANS_VOID' };
   await watch.causes('its next status', send(moved), event(pending, 'CANCELLED'));
-  await watch.causes('a report of nothing', send({ ...newReport('TRANS_SUCCESS'), amount: 0 }));
-  const copied = { ...newReport('TRANS_SUCCESS'), referenceId: paid.referenceId };
-  await watch.causes('a report with a used reference', send(copied));
-  await watch.causes('a report without a status', send({ ...newReport('TRANS_SUCCESS'), status: undefined }));
+  return paid;
 }
 
 async function checkResults(
   terminal: RawTerminal,
   session: RawStompSession,
   watch: EventWatch,
-  requestId: string,
 ): Promise<void> {
-  const send = (result: object) => () => session.sendJson('/app/terminal/command-result', result);
   await watch.causesResult(terminal, session, 'FAILED');
   await watch.causesResult(terminal, session, 'OUT_OF_PAPER');
+}
+
+/** Checks that nothing is published of what a service rejects. */
+async function checkRejected(
+  session: RawStompSession,
+  watch: EventWatch,
+  { fresh, paid, requestId }: Earlier,
+): Promise<void> {
+  const settings = (body: string) => () =>
+    session.attempt('SEND', { destination: '/app/terminal/settings' }, body);
+  const tooLarge = JSON.stringify({ settings: { text: 'x'.repeat(decidedLimits.settingsBytes) } });
+  await watch.causes('settings that are too large', settings(tooLarge));
+  await watch.causes('settings with a number that is too large', settings('{"settings":{"volume":1e400}}'));
+  await watch.causes('settings without an object', settings('{"settings":7}'));
+  const report = (body: object) => () => sendReport(session, body);
+  await watch.causes('a report of nothing', report({ ...fresh, amount: 0 }));
+  await watch.causes('a report with a used reference', report({ ...fresh, referenceId: paid.referenceId }));
+  await watch.causes('a report without a status', report({ ...fresh, status: undefined }));
+  const send = (result: object) => () => session.sendJson('/app/terminal/command-result', result);
   const done = { requestId, requestType: 'PRINT', status: 'FAILED' };
   await watch.causes('a second result', send(done));
   await watch.causes('a result of another type', send({ ...done, requestType: 'FORCE_REFRESH' }));
