@@ -141,12 +141,13 @@ export class RunExecution {
 
   async #work(): Promise<void> {
     const started = await this.#boot();
-    const { http, link, administrator } = started.target;
+    const { http, link, administrator, systems } = started.target;
     const acting = this.#acting;
     const deps = {
       http,
       link,
       administrator,
+      systems,
       random: this.#random,
       emit: this.#bus.emit,
       ...(acting && { acting }),

@@ -1,4 +1,6 @@
+import { systems } from '../../conformance/oracle/operations.js';
 import type { Emit } from '../events/event-bus.js';
+import type { RandomStream } from '../random/random.js';
 import type { Administrator, AppCreated, TerminalCreated } from '../simulator/administrator.js';
 import { FaultyLine } from '../simulator/faults/faulty-line.js';
 import { FaultyNetwork } from '../simulator/faults/faulty-network.js';
@@ -12,7 +14,7 @@ import { Tap } from '../simulator/network/tap.js';
 import { Observer } from '../simulator/observer.js';
 import { RawStompClient } from '../simulator/stomp/raw-stomp-client.js';
 import { channelUrlsOf, type LinkSettings } from '../simulator/stomp/stomp-link.js';
-import { TerminalAccount, type TerminalIdentity } from '../simulator/terminal/account.js';
+import type { TerminalIdentity } from '../simulator/terminal/account.js';
 import { Terminal } from '../simulator/terminal/terminal.js';
 import type { TerminalEnvironment } from '../simulator/terminal/terminal-environment.js';
 import { type Check, type JudgedCheck, judge, judgedThen } from './check.js';
@@ -56,7 +58,7 @@ export class ScenarioWorld implements World {
   #otherTenant: Promise<Tenant> | undefined;
   #ownTerminal: Promise<TerminalCreated> | undefined;
   #references = 0;
-  #terminals = 0;
+  #streams = 0;
   #faults = 0;
 
   constructor(options: WorldOptions) {
@@ -154,7 +156,12 @@ export class ScenarioWorld implements World {
   }
 
   account({ id, secret }: Credentials): Integrator {
-    return new Integrator({ http: this.http, appId: id, appSecret: secret });
+    const system = this.draw('system', this.#options.target.systems ?? [systems[0]]);
+    return new Integrator({ http: this.http, appId: id, appSecret: secret, system });
+  }
+
+  draw<T>(dimension: string, choices: readonly [T, ...T[]]): T {
+    return this.#stream(dimension).pick(choices);
   }
 
   async terminal(): Promise<Terminal> {
@@ -189,14 +196,8 @@ export class ScenarioWorld implements World {
   injectFault(injected: InjectedFault, terminal?: Pick<TappedTerminal, 'line'>): Promise<void> {
     this.#throwIfOver();
     this.#faults += 1;
-    const sleep = this.sleep.bind(this);
-    const injection = { ...this.#options, index: this.#faults - 1, sleep };
+    const injection = { ...this.#options, index: this.#faults - 1, sleep: this.sleep.bind(this) };
     return injectFault(injected, terminal, injection).finally(this.line.injecting());
-  }
-
-  async rawSession(): Promise<{ account: TerminalAccount; client: RawStompClient }> {
-    const account = new TerminalAccount(this.http, await this.#newTerminalOfTenant());
-    return { account, client: this.rawClient() };
   }
 
   rawClient(path?: string, options: RawClientOptions = {}): RawStompClient {
@@ -336,11 +337,14 @@ export class ScenarioWorld implements World {
     if (this.#options.signal.aborted) throw new Stopped();
   }
 
+  #stream(name: string): RandomStream {
+    this.#streams += 1;
+    return this.#options.random.stream(`scenario/${this.#options.scenario}/${name}/${this.#streams}`);
+  }
+
   #makeTerminal(http: HttpClient, link: LinkSettings, identity: TerminalIdentity): Terminal {
-    const { random, scenario } = this.#options;
     this.#throwIfOver();
-    this.#terminals += 1;
-    const stream = random.stream(`scenario/${scenario}/terminal/${this.#terminals}`);
+    const stream = this.#stream('terminal');
     const { terminals = (environment: TerminalEnvironment) => environment } = this.#options.target;
     const environment = terminals({ http, link, emit: this.#emitOfTerminals, fleet: false });
     const terminal = new Terminal(environment, identity, stream);

@@ -9,7 +9,6 @@ import type { Tap, WireRecord } from '../simulator/network/tap.js';
 import type { Observer } from '../simulator/observer.js';
 import type { RawStompClient, RawStompClientOptions } from '../simulator/stomp/raw-stomp-client.js';
 import type { LinkSettings } from '../simulator/stomp/stomp-link.js';
-import type { TerminalAccount } from '../simulator/terminal/account.js';
 import type { Terminal } from '../simulator/terminal/terminal.js';
 import type { TerminalEnvironment } from '../simulator/terminal/terminal-environment.js';
 import type { BrokerAccess } from './areas/stomp/broker/broker-access.js';
@@ -93,8 +92,6 @@ export interface World {
   observingTerminal(observed: TerminalCreated, app: Credentials): Terminal;
   /** A new terminal, online, with a record of everything that it has sent and received. */
   tappedTerminal(): Promise<TappedTerminal>;
-  /** A new terminal's account, and a raw client that has not started yet. */
-  rawSession(): Promise<{ readonly account: TerminalAccount; readonly client: RawStompClient }>;
   /** The addresses of the channel: /webs at the WebSocket host, and the fallback /websocket under the base URL. */
   readonly channelUrls: readonly [string, string];
   /** A raw client that belongs to no terminal and has not started yet; the path or URL replaces the usual one. */
@@ -105,6 +102,8 @@ export interface World {
   adminTopic(): Promise<Observer>;
   /** An unused referenceId. */
   reference(prefix: string): string;
+  /** One of the choices that the scenario leaves open, by the seed: another one at each call. */
+  draw<T>(dimension: string, choices: readonly [T, ...T[]]): T;
   /**
    * Starts a fault now, as a fault plan does: on the line of a terminal, or on the service, which restarts with its
    * data. Resolves when the fault is over.
@@ -144,6 +143,8 @@ export interface World {
 
 /** The service under test, and how to reach it. */
 export interface Target {
+  /** The `{system}` segments that apps and users call it by. Default: the first one of the profile. */
+  readonly systems?: readonly [string, ...string[]] | undefined;
   /** The features that it offers. Default: all. */
   readonly features?: ReadonlySet<FeatureId> | undefined;
   readonly http: HttpClient;

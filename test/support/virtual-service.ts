@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream';
 import { DialectServer, type DialectService } from '../../conformance/dialect/dialect-server.js';
 import { type AlteredBackend, alter } from '../../conformance/mutation/wire/altered-backend.js';
 import type { Wire } from '../../conformance/mutation/wire/wire.js';
+import { systems } from '../../conformance/oracle/operations.js';
 import type { Backend } from '../../src/backend/backend-options.js';
 import type { BackendConfig } from '../../src/backend/config/config.js';
 import { preloadDatabase } from '../../src/backend/store/engine/database.js';
@@ -123,6 +124,7 @@ export class VirtualService {
       link,
       administrator: this.administrator,
       clock: 'virtual',
+      systems,
       ...(restart && { restart }),
       ...(more.brokenTerminals && { terminals: more.brokenTerminals }),
     };

@@ -23,6 +23,8 @@ export interface FleetIntegratorsDeps {
   readonly administrator: Administrator;
   /** The acts of a person, and the pace that follows from them. */
   readonly acting?: Pick<SimulatedIntegratorOptions, 'interference' | 'pace'>;
+  /** The systems that the service has. Default: those of the personas. */
+  readonly systems?: readonly [string, ...string[]] | undefined;
   /** False: the reference profile alone does not bind the service. Default true. */
   readonly strict?: boolean;
 }
@@ -32,14 +34,17 @@ export function createIntegrators(
   { apps }: Pick<Provisioned, 'apps'>,
   deps: FleetIntegratorsDeps,
 ): Promise<readonly SimulatedIntegrator[]> {
-  const { http, link, random, emit, acting, strict = true } = deps;
+  const { http, link, random, emit, acting, systems, strict = true } = deps;
   return mapConcurrent(apps, maxConcurrentCalls, async (app) => {
     const { name, persona, appId, appSecret, merchantId, terminalIds, roundsPerMinute } = app;
     const controlApp = await controlAppFor(app, deps);
     const production = await productionAppFor(app, deps);
     return new SimulatedIntegrator({
       name,
-      persona,
+      persona:
+        systems === undefined || systems.includes(persona.system)
+          ? persona
+          : { ...persona, system: systems[0] },
       integrator: new Integrator({ http, appId, appSecret }),
       link,
       random: random.stream(`integrator:${name}`),

@@ -1,4 +1,5 @@
 import { randomBytes as systemRandomBytes } from 'node:crypto';
+import { systems } from '../../../conformance/oracle/operations.js';
 import { dashboardUrl } from '../../backend/http/operator/paths.js';
 import type { Emit } from '../../events/event-bus.js';
 import { pooledBytes } from '../../random/pooled-bytes.js';
@@ -62,6 +63,7 @@ export class EmbeddedService implements Service {
       http,
       administrator,
       clock: request.clock,
+      systems,
       link: { network, webSocketUrl },
       ...(restart && { restart }),
     };

@@ -1,4 +1,5 @@
 import { randomBytes as systemRandomBytes } from 'node:crypto';
+import { systems } from '../../../conformance/oracle/operations.js';
 import type { BackendConfig } from '../../backend/config/config.js';
 import { configure } from '../../backend/config/configure.js';
 import { pooledBytes } from '../../random/pooled-bytes.js';
@@ -68,7 +69,15 @@ export class IsolatedBackends {
     const administrator = new Administrator({ http, ...admin });
     const link = { network, webSocketUrl: backend.webSocketUrl };
     return {
-      target: { http, link, administrator, clock, isolated: true, ...(restart && { restart }) },
+      target: {
+        http,
+        link,
+        administrator,
+        clock,
+        systems,
+        isolated: true,
+        ...(restart && { restart }),
+      },
       stop,
     };
   }

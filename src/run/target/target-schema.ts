@@ -259,6 +259,14 @@ export const targetSchema = Type.Object(
           'Whether apps without sandbox mode may take, refund, cancel and settle payments. Default: forbidden, and scenarios that need it are skipped.',
       }),
     ),
+    systems: Type.Optional(
+      Type.Array(Type.String({ pattern: '^[A-Za-z0-9._~-]{1,64}$' }), {
+        minItems: 1,
+        uniqueItems: true,
+        description:
+          'The values of `{system}` in paths that the service has, of those of the reference profile or others: each app of a scenario calls by one of them. Default: `pos` alone.',
+      }),
+    ),
     features: Type.Optional(
       Type.Array(Type.Enum([...featureIds]), {
         uniqueItems: true,

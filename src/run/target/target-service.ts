@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import pLimit from 'p-limit';
+import { systems as profileSystems } from '../../../conformance/oracle/operations.js';
 import { translators } from '../../binding/translators.js';
 import type { RemainingResources } from '../../events/schema/run.js';
 import { eachInTurn } from '../../failure/each-in-turn.js';
@@ -327,6 +328,7 @@ export class TargetService implements Service {
       ...(guard && { guard }),
     };
     const { toleranceMs = 0 } = limits ?? {};
+    const [system = profileSystems[0], ...systems] = description.systems ?? [];
     const existing = existingResources(this.#file, http);
     const target: Target = {
       http,
@@ -341,6 +343,7 @@ export class TargetService implements Service {
       ...(budget && { delayedMs: (since: number) => budget.delayedMs(since) }),
       ...(existing && { existing }),
       features: this.features,
+      systems: [system, ...systems],
     };
     return { target, created, line };
   }

@@ -4,6 +4,7 @@ import { type ClauseChecks, checksFor, requireOk } from '../../clause-checks.js'
 import { acceptedStatus, textMatching } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
+import { RawTerminal } from '../channel/raw-terminal.js';
 
 const path = '/api/v1/pos/listTerminals';
 const tokenPath = '/api/v1/oauth/token';
@@ -21,8 +22,7 @@ export const invalidBearer = defineScenario({
     const app = world.account({ id: appId, secret: appSecret });
     const valid = await app.token();
     await requireOk(world, 'the valid token', app.call('listTerminals'));
-    const { account } = await world.rawSession();
-    const { wsToken } = await account.fetchWsToken();
+    const wsToken = await (await RawTerminal.own(world)).wsToken();
     const cases: readonly (readonly [string, string | undefined])[] = [
       ['no header', undefined],
       ['an empty header', ''],

@@ -2,6 +2,7 @@ import { minute, second } from '../../../text/time-units.js';
 import { checksFor } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import { RawStompSession } from './raw-stomp-session.js';
+import { RawTerminal } from './raw-terminal.js';
 
 const responseTimeoutMs = 10_000;
 
@@ -14,8 +15,9 @@ export const tokenExpiry = defineScenario({
   needs: { terminals: 1 },
   async run(world) {
     const { wsToken: lifeMs, sessionTimeoutBefore: lead } = world.lives;
-    const { client, account } = await world.rawSession();
-    const { wsToken, queueDestination } = await account.fetchWsToken();
+    const terminal = await RawTerminal.own(world);
+    const client = world.rawClient();
+    const wsToken = await terminal.wsToken();
     const expiresAt = Date.now() + lifeMs;
     await client.start();
     // Without heart-beats, because this session is silent and must not time out.
@@ -23,7 +25,7 @@ export const tokenExpiry = defineScenario({
     const connected = client.waitForFrame(({ command }) => command === 'CONNECTED', responseTimeoutMs);
     await world.waitFor('CONNECTED', responseTimeoutMs, connected);
     const session = new RawStompSession(world, client);
-    await session.subscribe(queueDestination);
+    await session.subscribe(terminal.queue);
     await session.register();
 
     await world.sleep(expiresAt - lead - 2 * second - Date.now(), 'the time of SESSION_TIMEOUT');

@@ -31,14 +31,15 @@ export class RawStompSession {
     this.client = client;
   }
 
-  /** Opens the WebSocket and sends CONNECT. Returns the response; undefined if there was none. */
+  /** Opens the WebSocket and sends CONNECT, with a wsToken or without. Returns the response; undefined if there was none. */
   async connect(
-    wsToken: string,
+    wsToken: string | undefined,
     headers: Headers = { 'heart-beat': '0,0' },
   ): Promise<ReceivedFrame | undefined> {
     const handshake = await this.client.start();
     if (handshake.kind !== 'open') return undefined;
-    this.client.connect(wsToken, headerLines(headers));
+    if (wsToken === undefined) this.client.sendConnect(headerLines(headers));
+    else this.client.connect(wsToken, headerLines(headers));
     return this.next('the response to CONNECT', () => true);
   }
 
@@ -67,8 +68,8 @@ export class RawStompSession {
     return this.#world.waitFor(`the outcome of ${command}`, responseTimeoutMs, outcome);
   }
 
-  subscribe(destination: string, ack = 'auto'): Promise<FrameOutcome> {
-    return this.attempt('SUBSCRIBE', { id: 's', destination, ack });
+  subscribe(destination: string, ack = 'auto', more: Headers = {}): Promise<FrameOutcome> {
+    return this.attempt('SUBSCRIBE', { id: 's', destination, ack, ...more });
   }
 
   /** Sends a SEND with a JSON body; with an empty one if `body` is undefined. */

@@ -4,6 +4,7 @@ import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { requireOk, requireText } from '../../clause-checks.js';
 import type { Tenant, World } from '../../world.js';
+import { identityOf } from '../legacy/session.js';
 import { settled } from '../terminals/settled.js';
 import { onlineIn, pagesOfTerminals } from '../terminals/shown-terminal.js';
 import { RawStompSession } from './raw-stomp-session.js';
@@ -28,6 +29,11 @@ export class RawTerminal {
     return new RawTerminal(world, await world.createTerminal(tenant ?? (await world.tenant())));
   }
 
+  /** The terminal of the scenario, of any branch. */
+  static async own(world: World): Promise<RawTerminal> {
+    return new RawTerminal(world, await world.ownTerminal());
+  }
+
   async wsToken(): Promise<string> {
     const { method, path } = tokenEndpoints.wsToken;
     const issued = this.account.request({ method, path, body: { configId: this.configId } });
@@ -47,6 +53,19 @@ export class RawTerminal {
     if ((await session.subscribe(this.queue, ack)) !== 'accepted')
       this.#world.inconclusive('SUBSCRIBE to its own queue was rejected');
     if ((await session.register()) !== 'accepted') this.#world.inconclusive('register was rejected');
+    return session;
+  }
+
+  /** Such a session by a wsToken or, where the service accepts one, without: as the seed decides. */
+  async onlineAnyWay(ack?: string): Promise<RawStompSession> {
+    const world = this.#world;
+    if (world.draw('authentication', ['wsToken', 'legacy']) === 'wsToken') return this.online(ack);
+    const session = new RawStompSession(world);
+    session.isOfTerminal = true;
+    if ((await session.connect(undefined))?.command !== 'CONNECTED') return this.online(ack);
+    if ((await session.subscribe(this.queue, ack, identityOf(this.created))) !== 'accepted')
+      world.inconclusive('SUBSCRIBE of a legacy terminal to its own queue was rejected');
+    if ((await session.register()) !== 'accepted') world.inconclusive('register was rejected');
     return session;
   }
 

@@ -1,6 +1,7 @@
 import { checksFor } from '../../clause-checks.js';
 import { anythingBut } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
+import { RawTerminal } from '../channel/raw-terminal.js';
 import { connect, identityOf } from './session.js';
 
 export const legacyDisabled = defineScenario({
@@ -12,8 +13,7 @@ export const legacyDisabled = defineScenario({
   isolated: { config: { 'ws.migration.legacy-auth.enabled': 'false' } },
   async run(world) {
     const checks = checksFor(world, 'LEG-03');
-    const { account } = await world.rawSession();
-    const { wsToken } = await account.fetchWsToken();
+    const wsToken = await (await RawTerminal.own(world)).wsToken();
     const withToken = await connect(world, `Bearer ${wsToken}`);
     checks.value('CONNECT with a token', withToken.connected.kind, 'accepted');
     const expected = { kind: 'rejected', code: 'AUTH_FAILED', close: 1008 };

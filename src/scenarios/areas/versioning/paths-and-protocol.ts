@@ -4,6 +4,7 @@ import { checksFor, requireOk } from '../../clause-checks.js';
 import { acceptedStatus, anythingBut, rejectedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
+import { RawTerminal } from '../channel/raw-terminal.js';
 
 const responseTimeoutMs = 10_000;
 /** The last three are reserved. */
@@ -30,10 +31,10 @@ export const pathsAndProtocol = defineScenario({
     }
     await checkOperations(world, app);
 
-    const { account, client } = await world.rawSession();
-    const { wsToken } = await account.fetchWsToken();
+    const terminal = await RawTerminal.own(world);
+    const client = world.rawClient();
     await client.start();
-    client.connect(wsToken);
+    client.connect(await terminal.wsToken());
     const response = client.waitForFrame(() => true, responseTimeoutMs).catch(() => undefined);
     const frame = await world.waitFor('the response to CONNECT', responseTimeoutMs, response);
     if (frame === undefined) return world.inconclusive('CONNECT received no response');
