@@ -47,7 +47,7 @@ export const afterRestart = defineScenario({
       sandbox: false,
     });
     await configure(world, terminals.online);
-    const session = await terminals.online.online('client-individual');
+    const session = await terminals.online.onlineAnyWay('client-individual');
     const { done, open } = await commandsBefore(world, app, terminals.online, session);
     const report = rawReport(world, terminals.online);
     (await requireLegacySession(world, terminals.legacy.created)).cut();
@@ -69,7 +69,7 @@ export const afterRestart = defineScenario({
     if (session.client.closed === undefined) return world.inconclusive('the service did not restart');
     checkShown(world, await shown(), before);
 
-    const again = await terminals.online.online();
+    const again = await terminals.online.onlineAnyWay();
     const [repeated] = await settledCommands(world, again, 1);
     const { headers, body } = repeated ?? {};
     checksFor(world, 'CMD-05').value(
@@ -185,7 +185,7 @@ async function checkNewPushes(
 }
 
 async function checkQueued(world: World, terminal: RawTerminal, { referenceId }: Queued): Promise<void> {
-  const session = await terminal.online();
+  const session = await terminal.onlineAnyWay();
   await session.message('PAYMENT_STATUS');
   const of = (action: string) => session.messages.filter(({ body }) => body.action === action);
   const restart = checksFor(world, 'REC-07');

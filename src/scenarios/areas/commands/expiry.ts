@@ -42,7 +42,7 @@ export const expiry = defineScenario({
     };
     const busy = await fullTerminal(world, app);
     const createdBy = Date.now();
-    const first = await sent.online();
+    const first = await sent.onlineAnyWay();
     if ((await settledCommands(world, first, 1)).length !== 1)
       return world.inconclusive('the terminal received no PRINT');
     await first.attempt('DISCONNECT');
@@ -53,7 +53,7 @@ export const expiry = defineScenario({
       requireOk(world, 'the record', app.call('requestStatus', { requestId }));
     records.decided.field('a minute before the expiry', await read(ids.unsent), 'status', 'QUEUED');
     records.decided.field('a minute before the expiry', await read(ids.sent), 'status', 'SENT');
-    const last = await early.online();
+    const last = await early.onlineAnyWay();
     const inTime = printed(await settledCommands(world, last, 2));
     const wanted = ['sent in the last minute', 'on a session that lives on'];
     accepting.decided.value('the PRINTs in their last minute', inTime, wanted);
@@ -71,7 +71,7 @@ export const expiry = defineScenario({
       const expired = await read(requestId);
       records.decided.field('a second after its 24 hours', expired, 'status', 'EXPIRED');
       const fresh = await print(terminal, `new for ${terminal.configId}`);
-      const session = await terminal.online();
+      const session = await terminal.onlineAnyWay();
       const texts = printed(await settledCommands(world, session, 1));
       accepting.value('the new PRINT', texts.includes(`new for ${terminal.configId}`), true);
       accepting.decided.value('the PRINTs after the expiry', texts.length, 1);
@@ -103,7 +103,7 @@ async function fullTerminal(world: World, app: Integrator): Promise<RawTerminal>
 
 /** While all of them are without a result, a further command waits. */
 async function checkFull(world: World, app: Integrator, terminal: RawTerminal): Promise<RawStompSession> {
-  const session = await terminal.online();
+  const session = await terminal.onlineAnyWay();
   await settledCommands(world, session, maxUnfinished);
   await requireOk(world, 'a PRINT', terminal.print(app, 'the next'));
   const before = await settledCommands(world, session, maxUnfinished);

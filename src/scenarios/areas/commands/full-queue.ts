@@ -44,7 +44,7 @@ export const fullQueue = defineScenario({
     const { droppedPushes } = Object(responseField(dropped, 'rates'));
     checks.decided.value('the dropped pushes', Object(droppedPushes).lastMinute, 1, dropped);
 
-    const session = await terminal.online();
+    const session = await terminal.onlineAnyWay();
     const delivered = await settledCommands(world, session, 2);
     const all = session.messages
       .map(({ body }) => body.key ?? body.body)
@@ -87,7 +87,7 @@ async function checkNoCommandLost(world: World, app: Integrator): Promise<void> 
     for (const text of texts) await requireOk(world, 'a PRINT', terminal.print(app, text));
     const keys = ['a', 'b', 'c', 'd', 'e'];
     await putSettings(world, terminal.configId, Object.fromEntries(keys.map((key) => [key, 1])));
-    const session = await terminal.online();
+    const session = await terminal.onlineAnyWay();
     await settledCommands(world, session, commands);
     const received = (name: 'body' | 'key') =>
       session.messages.map(({ body }) => body[name]).filter((shown) => shown !== undefined);

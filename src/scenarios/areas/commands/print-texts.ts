@@ -14,7 +14,7 @@ export const textsOfPrints = defineScenario({
   async run(world) {
     const checks = checksFor(world, 'CMD-01');
     const [terminal, sibling] = [await RawTerminal.create(world), await RawTerminal.create(world)];
-    const [app, session] = [await commandApp(world), await terminal.online()];
+    const [app, session] = [await commandApp(world), await terminal.onlineAnyWay()];
     const print = { configId: terminal.configId, requestType: 'PRINT', body: 'Thank you' };
     await requireOk(world, 'a PRINT', app.call('requestTerminal', print));
     const expected: string[] = [print.body];

@@ -59,7 +59,7 @@ export const commandRecord = defineScenario({
     }
 
     await world.sleep(waitMs, 'the time before the terminal comes');
-    const session = await terminal.online();
+    const session = await terminal.onlineAnyWay();
     await settledCommands(world, session, commands.length);
     for (const { requestId, queued } of commands) {
       const record = await read(requestId);

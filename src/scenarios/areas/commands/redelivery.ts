@@ -23,7 +23,7 @@ export const redelivery = defineScenario({
     const checks = checksFor(world, 'CMD-05');
     const [app, terminal] = [await commandApp(world), await RawTerminal.create(world)];
     const { configId } = terminal;
-    let session = await terminal.online('client-individual');
+    let session = await terminal.onlineAnyWay('client-individual');
     const bodies = [
       { requestType: 'PRINT', body: 'done at once' },
       { requestType: 'PRINT', body: 'without a result' },
@@ -54,7 +54,7 @@ export const redelivery = defineScenario({
       await end(session);
       await world.sleep(300, 'the end of the session');
       const previous = session;
-      session = await terminal.online(what === 'DISCONNECT' ? 'client' : 'client-individual');
+      session = await terminal.onlineAnyWay(what === 'DISCONNECT' ? 'client' : 'client-individual');
       const again = await settledCommands(world, session, open.length);
       const shown = again.map(({ headers, body }) => ({
         id: headers['message-id'],
@@ -74,7 +74,7 @@ export const redelivery = defineScenario({
       await sendResult(session, body.requestId, { requestType: body.action, status: 'FAILED' });
     session.client.cut();
     await world.sleep(300, 'the end of the session');
-    const last = await terminal.online();
+    const last = await terminal.onlineAnyWay();
     await requireOk(world, 'a PRINT', terminal.print(app, 'a new one'));
     const texts = (await settledCommands(world, last, 1)).map(({ headers, body }) => ({
       text: body.body,

@@ -54,7 +54,7 @@ export const waiting = defineScenario({
       await renewed.print(app, 'activated again'),
       acceptedStatus,
     );
-    const next = await renewed.online();
+    const next = await renewed.onlineAnyWay();
     const texts = printed(await settledCommands(world, next, 2));
     checks.decided.value('the PRINTs after re-activation', texts, ['after the kick', 'activated again']);
     for (const { body } of commandsOf(next)) await sendResult(next, body.requestId);
@@ -69,7 +69,7 @@ async function checkUnfinished(world: World, app: Integrator, terminal: RawTermi
   const max = decidedLimits.channel.unfinishedCommands;
   const backlog = Array.from({ length: max + 2 }, (_, index) => `number ${index + 1}`);
   for (const text of backlog) await requireOk(world, 'a PRINT', terminal.print(app, text));
-  const session = await terminal.online();
+  const session = await terminal.onlineAnyWay();
   const before = await settledCommands(world, session, max);
   checks.value('the PRINTs without a result', printed(before), backlog.slice(0, max));
   for (const count of [1, 2]) {

@@ -21,8 +21,8 @@ export const deactivatedSessions = defineScenario({
   async run(world) {
     const terminal = await RawTerminal.create(world);
     const sibling = await RawTerminal.create(world);
-    const bystander = await sibling.online();
-    const registered = await terminal.online('client-individual');
+    const bystander = await sibling.onlineAnyWay();
+    const registered = await terminal.onlineAnyWay('client-individual');
     const subscribed = await terminal.connected();
     await subscribed.subscribe(terminal.queue);
     const legacy = await legacySession(world, terminal.created);
@@ -55,7 +55,7 @@ export const deactivatedSessions = defineScenario({
     const beat = await bystander.sendJson('/app/terminal/heartbeat');
     ends.decided.value('the session of a sibling', beat, 'accepted');
     if (push === undefined) return;
-    const next = await activatedTerminal(world, terminal, activated).online('client-individual');
+    const next = await activatedTerminal(world, terminal, activated).onlineAnyWay('client-individual');
     const again = await next.next('CONFIG_UPDATE', ({ body }) => body.includes('CONFIG_UPDATE'));
     const ids = [again, push].map((frame) => frame?.headers['message-id']);
     atOnce.value('the push whose ACK came too late is redelivered', ids[0], ids[1]);

@@ -19,7 +19,7 @@ export const deactivationAtOnce = defineScenario({
     const checks = checksFor(world, 'LIF-07');
     const app = await world.app({ scopes: ['terminals:trigger', 'terminals:read'], sandbox: false });
     const terminal = await RawTerminal.create(world);
-    const session = await terminal.online();
+    const session = await terminal.onlineAnyWay();
     await requireOk(world, 'a PRINT', terminal.print(app, 'x'));
     const print = await session.message('PRINT');
     if (print === undefined) return world.inconclusive('the terminal received no PRINT');
@@ -41,7 +41,7 @@ export const deactivationAtOnce = defineScenario({
 async function checkInFlight(world: World): Promise<void> {
   const terminal = await RawTerminal.create(world);
   const { configId } = terminal;
-  const session = await terminal.online();
+  const session = await terminal.onlineAnyWay();
   for (let volume = 1; volume <= 20; volume += 1)
     session.send('SEND', { destination: '/app/terminal/settings' }, JSON.stringify({ settings: { volume } }));
   await deactivate(world, configId);
@@ -62,7 +62,7 @@ async function checkReportsInFlight(world: World): Promise<void> {
     const list = await requireOk(world, 'the list', app.call('getRecentTransactions', { limit: 100 }));
     return rowsOf(list).map((row) => row.referenceId);
   };
-  const session = await terminal.online();
+  const session = await terminal.onlineAnyWay();
   for (let count = 1; count <= 20; count += 1) {
     const report = JSON.stringify(rawReport(world, terminal));
     session.send('SEND', { destination: '/app/terminal/transaction' }, report);

@@ -19,7 +19,7 @@ export const kicks = defineScenario({
   async run(world) {
     const checks = checksFor(world, 'LIF-03');
     const terminal = await RawTerminal.create(world);
-    const sibling = await (await RawTerminal.create(world)).online();
+    const sibling = await (await RawTerminal.create(world)).onlineAnyWay();
     let observer: RawStompSession | undefined;
     const observe = async () => {
       const app = await world.app({ scopes: ['ws:subscribe'], sandbox: false });
@@ -28,7 +28,7 @@ export const kicks = defineScenario({
     await world.part('an observer', observe, 'observers');
     await checkReconnects(world, terminal);
 
-    const silent = await terminal.online();
+    const silent = await terminal.onlineAnyWay();
     const kicked = await administer(world, terminal.configId, 'kick', { reason: 'the last one' });
     checks.decided.field('the kick of an online terminal', kicked, 'kicked', true);
     const message = await silent.next('SESSION_KICK', ({ body }) => body.includes('SESSION_KICK'));
@@ -49,7 +49,7 @@ async function checkReconnects(world: World, terminal: RawTerminal): Promise<voi
   const checks = checksFor(world, 'LIF-03');
   const { method, path } = tokenEndpoints.wsToken;
   for (let time = 1; time <= 5; time += 1) {
-    const session = await terminal.online();
+    const session = await terminal.onlineAnyWay();
     const reason = `kick number ${time}`;
     await administer(world, terminal.configId, 'kick', { reason });
     const message = await session.message('SESSION_KICK');

@@ -12,7 +12,7 @@ export const everyAction = defineScenario({
   async run(world) {
     const [terminal, app] = await Promise.all([RawTerminal.create(world), commandApp(world)]);
     const { configId } = terminal;
-    const session = await terminal.online();
+    const session = await terminal.onlineAnyWay();
     for (const requestType of ['PRINT', 'FORCE_REFRESH', 'SYNC_REQUEST'])
       await world.part(requestType, async () => {
         const command = { configId, requestType, body: 'x' };

@@ -18,7 +18,7 @@ export const paymentStatus = defineScenario({
   needs: { apps: 2, terminals: 1 },
   async run(world) {
     const terminal = await RawTerminal.create(world);
-    const session = await terminal.online();
+    const session = await terminal.onlineAnyWay();
     const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox: false });
     const { terminalId } = terminal.created;
     const action = 'PAYMENT_STATUS';

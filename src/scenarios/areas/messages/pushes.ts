@@ -39,12 +39,12 @@ export const pushes = defineScenario({
   needs: { apps: 1, terminals: 2 },
   async run(world) {
     const [terminal, sibling] = [await RawTerminal.create(world), await RawTerminal.create(world)];
-    const other = await sibling.online();
+    const other = await sibling.onlineAnyWay();
     await putSettings(world, terminal.configId, settings);
     const expected = await resolvedPayments(world, terminal);
     await world.sleep(2 * minute, 'pushes that are dropped');
 
-    const session = await terminal.online('client-individual');
+    const session = await terminal.onlineAnyWay('client-individual');
     const count = expected.length;
     await session.next('the pushes', () => messagesOf(session, 'PAYMENT_STATUS').length >= count);
     await world.sleep(300, 'further pushes');
@@ -136,7 +136,7 @@ async function checkUntilAcknowledged(
   for (const { headers } of acknowledged) await first.attempt('ACK', { id: headers.ack ?? '' });
   first.client.cut();
   await world.sleep(300, 'the end of the session');
-  const second = await terminal.online('auto');
+  const second = await terminal.onlineAnyWay('auto');
   const left = all.slice(acknowledged.length);
   await second.next('the pushes again', () => pushesOf(second).length >= left.length);
   await world.sleep(300, 'further pushes');
@@ -149,7 +149,7 @@ async function checkUntilAcknowledged(
   checks.value('what comes again after a cut', shown, wanted);
   // With ack:auto a push is done when it is written.
   await second.attempt('DISCONNECT');
-  const third = await terminal.online();
+  const third = await terminal.onlineAnyWay();
   await putSettings(world, terminal.configId, { ...settings, text: 'changed' });
   await third.message('CONFIG_UPDATE');
   await world.sleep(300, 'further pushes');

@@ -32,7 +32,7 @@ export const reportMoves = defineScenario({
     const scopes = ['payments:direct', 'transactions:read', 'refunds:write', 'reports:read'] as const;
     const app = await world.app({ scopes: [...scopes], sandbox: false });
     const [terminal, sibling] = [await RawTerminal.create(world), await RawTerminal.create(world)];
-    const [session, other] = [await terminal.online(), await sibling.online()];
+    const [session, other] = [await terminal.onlineAnyWay(), await sibling.online()];
     const pushed: (readonly [referenceId: string, status: string])[] = [];
     const all = async () => {
       const list = await requireOk(world, 'the list', app.call('getRecentTransactions', { limit: 100 }));

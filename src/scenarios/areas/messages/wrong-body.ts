@@ -36,7 +36,7 @@ export const wrongBody = defineScenario({
   needs: { terminals: 1 },
   async run(world) {
     const checks = checksFor(world, 'MSG-09');
-    const session = await (await RawTerminal.create(world)).online();
+    const session = await (await RawTerminal.create(world)).onlineAnyWay();
     for (const [what, name, body] of wrongBodies) {
       const before = messagesOf(session, 'REPORT_REJECTED').length;
       const outcomes: string[] = [];

@@ -23,16 +23,21 @@ export const terminalFields = [
 /** More pages than any merchant of a scenario has. */
 const maxPages = 100;
 
-/** The pages of listTerminals for the caller. */
+/** The pages of listTerminals for the caller, of the size that the seed decides. */
 export async function pagesOfTerminals(
   world: World,
   caller: Pick<AccountClient, 'call'>,
   query: Readonly<Record<string, string | number>> = {},
 ): Promise<readonly HttpExchange[]> {
   const pages: HttpExchange[] = [];
+  const size = world.draw<{ limit?: number }>('page', [{}, { limit: 2 }]);
   let next: Readonly<Record<string, string>> | undefined = {};
   while (next !== undefined && pages.length < maxPages) {
-    const page = await requireOk(world, 'listTerminals', caller.call('listTerminals', { ...query, ...next }));
+    const page = await requireOk(
+      world,
+      'listTerminals',
+      caller.call('listTerminals', { ...size, ...query, ...next }),
+    );
     pages.push(page);
     const cursor = responseField(page, 'nextCursor');
     next = typeof cursor === 'string' ? { cursor } : undefined;
