@@ -17,7 +17,8 @@ export function checkDeliveries(model: ServiceModel, system: System): void {
     if (command.unclear) continue;
     const copies = system.seenCommands.get(system.requestIds[index] ?? '')?.copies ?? [];
     // How often it is delivered is not in the document, but that it is.
-    const isLost = model.terminal.kind === 'online' && copies.length === 0 && command.copies.length > 0;
+    const isDue = model.terminal.kind === 'online' && command.copies.length > 0 && !command.mayBeLost;
+    const isLost = isDue && copies.length === 0;
     const claim = isLost ? documentRules.deliveredCommand : 'CMD-02';
     const isAsOften = system.judge.hold(
       claim,

@@ -12,6 +12,8 @@ export interface ModelCommand {
   wasSent: boolean;
   /** True if it was sent to a connection that carries nothing: it is received when that ends, or by the next session. */
   inTransit: boolean;
+  /** True if a connection that carries nothing was open when it came: the document has no word about what was sent there. */
+  mayBeLost: boolean;
   /** True if its result has been reported. */
   done: boolean;
   /** True if a session began so close to its expiry that the model cannot decide whether it was sent. */
@@ -19,7 +21,15 @@ export interface ModelCommand {
 }
 
 export function newCommand(facts: Pick<ModelCommand, 'type' | 'body' | 'queued'>): ModelCommand {
-  return { ...facts, copies: [], wasSent: false, inTransit: false, done: false, unclear: false };
+  return {
+    ...facts,
+    copies: [],
+    wasSent: false,
+    inTransit: false,
+    mayBeLost: false,
+    done: false,
+    unclear: false,
+  };
 }
 
 export function expiryOf({ queued }: ModelCommand): Span {

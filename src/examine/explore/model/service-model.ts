@@ -138,6 +138,7 @@ export class ServiceModel {
   deliverIntoTheDark(command: ModelCommand): void {
     command.wasSent = true;
     command.inTransit = true;
+    command.mayBeLost = true;
   }
 
   /** Marks the commands that are not done: the document leaves open what has become of them. */
