@@ -60,4 +60,14 @@ export const certifyRows: readonly Row[] = usageRows({
     '--only terminal.sesion: no examination and no clause matches; did you mean terminal.session?',
     `${list}; quote a glob so that the shell does not expand it`,
   ],
+  'a longest examination of a terminal without a unit': [
+    ['certify', 'terminal', '--longest', '90'],
+    "option '--longest <duration>' argument '90' is invalid. It must be a duration like 250ms, 30s, 5m, 2h or 7d, at most 366d.",
+    '`tillfleet certify terminal --help` describes the option',
+  ],
+  'a longest examination of an integrator without a unit': [
+    ['certify', 'integrator', '--longest', '90'],
+    "option '--longest <duration>' argument '90' is invalid. It must be a duration like 250ms, 30s, 5m, 2h or 7d, at most 366d.",
+    '`tillfleet certify integrator --help` describes the option',
+  ],
 });

@@ -40,6 +40,11 @@ export const runRows: readonly Row[] = usageRows({
     "option '--level <level>' argument 'should' is invalid. Allowed choices are must, profile.",
     hint,
   ],
+  'a longest scenario of a run without a unit': [
+    ['run', '--longest', '90'],
+    "option '--longest <duration>' argument '90' is invalid. It must be a duration like 250ms, 30s, 5m, 2h or 7d, at most 366d.",
+    hint,
+  ],
   'a scenario of a run that has no clause of the level': [
     ['run', '--scenario', 'reconnect.fallback', '--level', 'must'],
     'no scenario is left: --scenario, --only and --level exclude each other',

@@ -9,6 +9,7 @@ import { maxCardPaymentsPerHour, maxIntegrators, maxTerminals, networks } from '
 import {
   cardPaymentsText,
   levelOption,
+  longestOption,
   newAdminSecretOption,
   seedOption,
   strictOptions,
@@ -32,6 +33,7 @@ interface RunFlags extends OutputFlags, DashboardFlags {
   readonly legacy?: number;
   readonly jitter?: boolean;
   readonly level: NonNullable<RunRequest['level']>;
+  readonly longest?: number;
   readonly strict?: boolean;
   readonly expected?: string;
   readonly cardPayments?: number;
@@ -168,6 +170,7 @@ function addRunOptions(command: Command): Command {
         .argParser(duration)
         .default(undefined, 'until the last scenario ends, and with the view until q'),
     )
+    .addOption(longestOption('scenarios', '20s'))
     .addOption(levelOption())
     .addOption(strict)
     .addOption(noStrict)
@@ -257,6 +260,7 @@ async function requestOf(flags: RunFlags, view: boolean): Promise<RunRequest> {
     port: flags.port,
     ...(flags.legacy !== undefined && { legacyShare: flags.legacy }),
     ...(flags.jitter === true && { jitter: true }),
+    ...(flags.longest !== undefined && { maxScenarioMs: flags.longest }),
     ...(flags.level === 'must' && { level: flags.level }),
     ...(!(flags.strict ?? service.target === undefined) && { strict: false }),
     ...service,

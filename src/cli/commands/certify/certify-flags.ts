@@ -11,6 +11,7 @@ export interface CertifyFlags extends OutputFlags {
   readonly only: readonly string[];
   readonly skip: readonly string[];
   readonly strict?: boolean;
+  readonly longest?: number;
   readonly seed?: number;
   readonly list?: boolean;
   readonly legacy?: boolean;

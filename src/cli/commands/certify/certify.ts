@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import type { ExitCode } from '../../../failure/exit-codes.js';
 import { minute, second } from '../../../text/time-units.js';
-import { seedOption } from '../../output/options/common-options.js';
+import { longestOption, seedOption } from '../../output/options/common-options.js';
 import { addOutputOptions } from '../../output/options/output-options.js';
 import { collect, commandWords, duration, filePath, portNumber } from '../../parse.js';
 import type { CertifyFlags } from './certify-flags.js';
@@ -112,6 +112,7 @@ export function addCommonOptions(command: Command): Command {
         .default([], 'all'),
     )
     .option('--skip <glob|clause...>', 'leave out examinations with a matching id or clause', collect, [])
+    .addOption(longestOption('examinations', '80s'))
     .option('--strict', 'deviations that the specification leaves open fail the client too')
     .addOption(seedOption())
     .option('--list', 'print the chosen examinations with their clauses, and examine nothing');

@@ -85,6 +85,7 @@ async function certify<Examinee>(party: Party<Examinee>, flags: CertifyFlags): P
     strict: flags.strict ?? false,
     examinations: chosen.map(({ id }) => id),
     named: flags.only.length > 0,
+    ...(flags.longest !== undefined && { maxExaminationMs: flags.longest }),
     ...(flags.only.length > 0 && { exact: wholeIds(flags.only) }),
   });
   const onReady = (invitation: Invitation) => {

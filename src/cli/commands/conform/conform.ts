@@ -4,9 +4,14 @@ import { usageFailure } from '../../../failure/failure.js';
 import { programVersion } from '../../../input/program-version.js';
 import type { PackRequest } from '../../../run/conform/pack.js';
 import type { RunRequest } from '../../../run/options.js';
-import { levelOption, seedOption, strictOptions } from '../../output/options/common-options.js';
+import {
+  levelOption,
+  longestOption,
+  seedOption,
+  strictOptions,
+} from '../../output/options/common-options.js';
 import { addOutputOptions, type OutputFlags, outputChoice } from '../../output/options/output-options.js';
-import { collect, duration } from '../../parse.js';
+import { collect } from '../../parse.js';
 import { targetOf } from '../../target-choice.js';
 import { addPackOptions, type PackFlags, packOf, passcodeOf } from './pack-options.js';
 
@@ -101,11 +106,7 @@ function addChoiceOptions(command: Command): Command {
       '--new-only',
       'fail only for new failures: checks that passed in the report of --baseline, or are not in it',
     )
-    .option(
-      '--longest <duration>',
-      'run scenarios that take at most this long on the real clock (default: 100s)',
-      duration,
-    )
+    .addOption(longestOption('scenarios', '100s'))
     .option('--bail', 'stop at the first scenario that fails')
     .addOption(seedOption())
     .option('--list', 'print the chosen scenarios with their clauses, and run nothing');

@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import { seedNumber } from '../../parse.js';
+import { duration, seedNumber } from '../../parse.js';
 
 /** The text of `--card-payments`. */
 export const cardPaymentsText = 'card payments per terminal per hour; the terminal reports each of them';
@@ -8,6 +8,13 @@ export function seedOption(): Option {
   return new Option('--seed <n>', 'random seed, 0 to 4294967295')
     .argParser(seedNumber)
     .default(undefined, 'random, and printed');
+}
+
+/** `--longest`: what takes longer on the real clock is skipped. */
+export function longestOption(what: string, usual: string): Option {
+  return new Option('--longest <duration>', `run ${what} that take at most this long on the real clock`)
+    .argParser(duration)
+    .default(undefined, usual);
 }
 
 /** `--level`: whether the checks of the reference profile are carried out. */
