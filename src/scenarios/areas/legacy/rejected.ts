@@ -57,7 +57,7 @@ export const legacyRejected = defineScenario({
   },
 });
 
-/** What is sent to the terminal reaches none of them, registered or not, and waits for its own session. */
+/** The messages of the terminal reach none of them, registered or not, and wait for its own session. */
 async function checkReceived(
   world: World,
   terminal: RawTerminal,

@@ -98,7 +98,7 @@ export const transactionReport = defineScenario({
   },
 });
 
-/** How often a list names the reference: it may have any form, and others may add to it. */
+/** The number of times that a list names the reference: it may have any form, and others may add to it. */
 function countOf(referenceId: string, { text }: HttpExchange): number {
   return text.split(referenceId).length - 1;
 }

@@ -33,7 +33,7 @@ export const gatewayOutcomes = defineScenario({
     });
     const [terminal, sibling] = await Promise.all([world.terminal(), world.terminal()]);
     const dashboard = await world.adminTopic();
-    /** What the gateway did so far: where an administrator does not decide it, it may decline by itself. */
+    // The ends that the gateway decided so far: where an administrator does not decide it, it may decline by itself.
     const ends: unknown[] = [];
     for (const [configuration, status, errorCode, hasCallback] of outcomes) {
       await configureGateway(world, { latencyMs, approvalPercent: 100, ...configuration });

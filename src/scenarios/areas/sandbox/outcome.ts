@@ -77,7 +77,7 @@ const shownCodes = [...sandboxAmounts, ...sandboxPrefixes].flatMap(({ errorCode 
   errorCode?.source === 'shown' ? [errorCode.code] : [],
 );
 
-/** A payment that fails may be answered with an error: the document shows no status code for it. */
+/** A payment that fails may have an error for its response: the document shows no status code for it. */
 export function isError(row: Pick<TriggerRow, 'firstStatus'>, response: HttpExchange): boolean {
   const hasStatus = responseField(response, 'status') !== undefined;
   return row.firstStatus === 'FAILED' && response.status > 299 && !hasStatus;

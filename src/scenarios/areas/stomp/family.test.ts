@@ -21,7 +21,7 @@ import { ScenarioFixture } from '../../testing/scenario-fixture.js';
 import type { Target } from '../../world.js';
 import { familyScenario } from './family.js';
 
-/** As many as the largest family has; a silent service reacts to none of them. */
+/** The forms are as many as the largest family has; a silent service reacts to none of them. */
 const ofProfile: readonly Form[] = Array.from({ length: 90 }, (_, at) =>
   form('BAD-1', `an unknown command, ${at}`, 'connected', [text(frame('NONSENSE')), protocolError]),
 );
@@ -37,12 +37,12 @@ let fixture: ScenarioFixture;
 beforeEach(() => {
   useFakeTime();
   fixture = new ScenarioFixture();
-  answer(() => false);
+  react(() => false);
 });
 afterEach(() => vi.useRealTimers());
 
 /** A service that only reacts to what is demanded, unless the function handles a frame. */
-function answer(handles: (frame: FakeFrame, session: FakeSession) => boolean): void {
+function react(handles: (frame: FakeFrame, session: FakeSession) => boolean): void {
   fixture.backend.onFrame = (received, session) => {
     if (received.headers.destination === '/app/terminal/heartbeat') session.message({ action: 'CHECK_IN' });
     return handles(received, session);
@@ -82,7 +82,7 @@ describe('the forms of a family at a service that reacts to nothing of the profi
   });
 
   it('a demanded form that the service breaks fails where only the document is judged', async () => {
-    answer(isConnectOf('1.2'));
+    react(isConnectOf('1.2'));
     const { verdict, checks = [] } = await played('must', false);
     expect(checks.map(({ title, verdict: each }) => [title, each])).toEqual([
       ['1.2', 'fail'],
