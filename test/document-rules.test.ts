@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { clauses } from '../conformance/clauses/catalogue.js';
 import { judgedWith } from '../conformance/clauses/other-statements.js';
 import { operations } from '../conformance/oracle/operations.js';
+import { prefixesWithoutForce } from '../conformance/oracle/sandbox-prefixes.js';
 import type { DocumentRule } from '../src/events/document-rule.js';
 import {
   documentRules as exploreRules,
@@ -16,6 +17,7 @@ import {
   foreignRules,
   documentRules as personaRules,
   prefixRules,
+  sandboxRule,
 } from '../src/simulator/integrator/document-rules.js';
 import { projectRoot } from './import-rules/project-files.js';
 
@@ -35,6 +37,12 @@ const tables: Readonly<Record<string, readonly DocumentRule[]>> = {
     ...prefixRules.values(),
   ],
 };
+
+it('a reference that only resembles a prefix is of the profile, and another one is not', () => {
+  const ruleOf = (prefix: string) => sandboxRule({ referenceId: `${prefix}1`, amount: '0.01' })?.clause;
+  expect(prefixesWithoutForce.map(ruleOf)).toEqual(prefixesWithoutForce.map(() => undefined));
+  expect([ruleOf('SBX-FAIL-'), ruleOf('PAY-')]).toEqual(['SBX-10', 'SBX-01']);
+});
 
 /** Returns whether a clause rests on a statement, or on one with which it is judged. */
 const rests =

@@ -67,5 +67,7 @@ export function sandboxRule(order: {
 }): DocumentRule | undefined {
   const forced = [...prefixRules].find(([prefix]) => order.referenceId.startsWith(prefix));
   if (forced !== undefined) return forced[1];
+  // The document does not show whether the letter case of a prefix counts, and where else it may stand.
+  if (/sbx-/i.test(order.referenceId)) return undefined;
   return amountRules.get(order.amount) ?? (Number(order.amount) < ordinary.below ? ordinary.rule : undefined);
 }
