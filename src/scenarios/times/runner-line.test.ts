@@ -92,3 +92,20 @@ it('a time that a plain call of the same moment explains is not judged, and ever
 it('a service that is fast in plain calls fails for a slow payment', async () => {
   expect(await verdictOf(measuring(3_000), { latencyMs: () => 300 })).toBe('fail');
 });
+
+it.each([
+  [3_250, 'inconclusive'],
+  [3_600, 'fail'],
+])(
+  'a time of %d ms at a slow service from a late machine is judged by both together',
+  async (tookMs, verdict) => {
+    // The machine is late within the measured time.
+    const lateWithin = async (world: World) => {
+      const since = Date.now();
+      vi.setSystemTime(since + 300);
+      await world.sleep(tookMs - 300, 'the payment');
+      checksFor(world, 'SBX-05').duration('at once', tookMs, { fromMs: 0, toMs: 1_000, since });
+    };
+    expect(await verdictOf(lateWithin, { latencyMs: () => 2_000 })).toBe(verdict);
+  },
+);

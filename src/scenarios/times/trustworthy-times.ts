@@ -26,7 +26,7 @@ export function requireProof(
 ): ServiceSlow | undefined {
   if (timing !== undefined && lateMs > timing.slackMs) throw new MachineLate(title, lateMs);
   if (disturbance !== undefined) throw new LineDisturbed(disturbance);
-  return timing && requireTrustworthy(target, title, timing);
+  return timing && requireTrustworthy(target, title, timing, lateMs);
 }
 
 /** The reason why something was not done in time since the instant. @throws Skipped if the budget of the run has delayed it */
@@ -44,14 +44,20 @@ export function slownessOf(target: Target, what: string, since: number, lateMs: 
  * @throws Skipped if the budget of the run may have falsified it
  * @throws Inconclusive if the tolerance of the target leaves it open
  */
-function requireTrustworthy(target: Target, title: string, timing: Timing): ServiceSlow | undefined {
+function requireTrustworthy(
+  target: Target,
+  title: string,
+  timing: Timing,
+  lateMs: number,
+): ServiceSlow | undefined {
   requireUndelayed(target, title, timing);
   const { toleranceMs = 0, line } = target;
   const { since, slackMs, waitedMs = slackMs } = timing;
   const latencyMs = Math.ceil(line?.latencyMs(since) ?? 0);
   // The bounds of a duration have the tolerance already.
   const roomMs = waitedMs === Number.POSITIVE_INFINITY ? slackMs + toleranceMs : Math.max(waitedMs, 0);
-  if (latencyMs > roomMs) return new ServiceSlow(latencyMs);
+  // Neither alone may explain it, and both together do.
+  if (latencyMs > 0 && latencyMs + lateMs > roomMs) return new ServiceSlow(latencyMs);
   if (toleranceMs === 0 || waitedMs >= toleranceMs) return undefined;
   throw new Inconclusive(`${title}: a tolerance of ${toleranceMs} ms leaves it open`);
 }
