@@ -27,11 +27,14 @@ const otherAmount: Row = {
 
 /** SBX-15: a prefix takes precedence over the amount. */
 export function outcomeOf(amount: string, prefix: string, slackMs: number): Outcome {
+  const forced = sandboxPrefixes.find((each) => each.prefix === prefix);
   const row: Row =
-    sandboxPrefixes.find((each) => each.prefix === prefix) ??
+    forced ??
     sandboxAmounts.find(({ amounts: listed, range }) => listed.includes(amount) || isWithin(amount, range)) ??
     otherAmount;
-  return { ...row, ...withoutAcquirer, errorCode: row.errorCode?.code ?? null, slackMs };
+  // The reference profile alone decides that what resembles a prefix is none.
+  const clause = forced === undefined && prefix !== '' ? 'SBX-22' : row.clause;
+  return { ...row, ...withoutAcquirer, clause, errorCode: row.errorCode?.code ?? null, slackMs };
 }
 
 const withoutAcquirer = { byAcquirer: false, decidedWithinMs: Number.POSITIVE_INFINITY } as const;
