@@ -1,8 +1,10 @@
+import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { checksFor, requireOk, requireText } from '../../clause-checks.js';
 import { acceptedStatus, allowedStatus, rejectedStatus } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import type { AppOptions, World } from '../../world.js';
+import { detailsOf, newPayment, type PaymentBody, storedPayment } from '../payments/payment-body.js';
 import { revokeApp, showApps } from './app-administration.js';
 
 export const appRevoked = defineScenario({
@@ -23,7 +25,7 @@ type Options = Pick<AppOptions, 'owner' | 'sandbox'>;
 
 async function checkRevoked(world: World, options: Options): Promise<void> {
   const what = `${options.sandbox ? 'a sandbox app' : 'an app'} of a ${Object.keys(options.owner ?? {})[0]}`;
-  const scopes = ['terminals:read', 'transactions:read'] as const;
+  const scopes = ['terminals:read', 'transactions:read', 'payments:direct'] as const;
   const created = await world.createApp({ scopes: [...scopes], ...options });
   const app = world.account({ id: created.appId, secret: created.appSecret });
   const other = await world.app({ scopes: [...scopes], ...options });
@@ -31,6 +33,7 @@ async function checkRevoked(world: World, options: Options): Promise<void> {
   const token = requireText(world, issued, 'token');
   await requireOk(world, 'a call before the revocation', app.call('listTerminals', {}, { token }));
   const found = await app.call('find', {}, { token });
+  const payment = options.sandbox ? await storedPayment(world, app) : undefined;
 
   const revoked = await revokeApp(world, created.appId);
   const blocked = checksFor(world, 'AUTH-06');
@@ -38,6 +41,7 @@ async function checkRevoked(world: World, options: Options): Promise<void> {
   const rejected = await app.requestToken();
   blocked.status(`${what}: a token right after the revocation`, rejected, rejectedStatus);
   blocked.decided.status(`${what}: a token right after the revocation: 401`, rejected, 401);
+  if (payment !== undefined) await checkMode(world, what, bearing(app, token), payment);
   const shown = await showApps(world, created.appId);
   blocked.decided.field(`${what}: as shown afterwards`, shown, 'revoked', true);
   const own = `/api/v1/admin/apps/${created.appId}`;
@@ -62,4 +66,29 @@ async function checkRevoked(world: World, options: Options): Promise<void> {
     shown.status(`${what}: the token issued before: ${operation}: 2xx`, later, acceptedStatus);
   }
   await requireOk(world, 'a token for another app', other.requestToken());
+}
+
+/** The app with a token that it keeps. */
+function bearing(app: Integrator, token: string): Pick<Integrator, 'call'> {
+  return { call: (name, payload) => app.call(name, payload, { token }) };
+}
+
+/** A token of a revoked app still sees what the app has paid in the sandbox, and still pays there. */
+async function checkMode(
+  world: World,
+  what: string,
+  app: Pick<Integrator, 'call'>,
+  before: PaymentBody,
+): Promise<void> {
+  const checks = checksFor(world, 'AUTH-07');
+  const seen = await detailsOf(app, before);
+  const title = `${what}: the token issued before: `;
+  checks.status(`${title}a payment from before the revocation`, seen, acceptedStatus);
+  const later = newPayment(world);
+  const paid = await app.call('payNow', later);
+  checks.status(`${title}a payment`, paid, allowedStatus);
+  await world.part(`${what}: a payment after the revocation`, async () => {
+    await requireOk(world, 'a payment after the revocation', paid);
+    checks.field(`${title}the payment`, await detailsOf(app, later), 'sandbox', true);
+  });
 }

@@ -232,4 +232,17 @@ export const authAppsMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'moves-revoked-sandbox-apps-to-production',
+    sentence: 'The living tokens of a sandbox app act in production once the app is revoked.',
+    clauses: ['AUTH-07', 'SBX-16', 'SBX-18', 'SBX-24'],
+    kind: 'mode',
+    changes: [
+      {
+        file: 'src/backend/http/routes/admin/assigned-apps.ts',
+        from: 'return toAppResponse(known(await apps.revoke(reachOf(callerOf(request)), request.params.appId)));',
+        to: 'const revoked = known(await apps.revoke(reachOf(callerOf(request)), request.params.appId));\n      services.sandboxApps.changed({ ...revoked, sandbox: false });\n      return toAppResponse(revoked);',
+      },
+    ],
+  },
 ];

@@ -98,4 +98,30 @@ export const authSecretsMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'forgets-the-new-secrets-of-sandbox-apps',
+    sentence: 'The regenerated secret of a sandbox app is not accepted, and its old one still is.',
+    clauses: ['AUTH-08'],
+    kind: 'credentials',
+    changes: [
+      {
+        file: 'src/backend/domain/apps/rotate-secret.ts',
+        from: 'await apps.replaceSecret(',
+        to: 'if (!app.sandbox) await apps.replaceSecret(',
+      },
+    ],
+  },
+  {
+    id: 'accepts-the-old-secret-of-branch-apps',
+    sentence: 'An app of a branch keeps its old secret when an administrator regenerates it.',
+    clauses: ['AUTH-08'],
+    kind: 'credentials',
+    changes: [
+      {
+        file: 'src/backend/store/apps/app-store.ts',
+        from: 'const row = await update(reach, appId, secretApps.changes({ secretHash })).executeTakeFirst();',
+        to: "const row = await update(reach, appId, secretApps.changes({ secretHash }))\n        .where('branch_id', 'is', null)\n        .executeTakeFirst();",
+      },
+    ],
+  },
 ];
