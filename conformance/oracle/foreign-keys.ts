@@ -9,7 +9,7 @@ interface ForeignKey {
   /** The field of the transaction that a text is part of. */
   readonly of?: string;
   /** Another field that is sent as well: it must widen nothing. */
-  readonly with?: 'merchantId';
+  readonly with?: 'merchantId' | 'configId';
   /** The clause that keeps it to its owner. */
   readonly clause: string;
   /** True for a filter: an empty list denies as much as a rejection. */
@@ -31,6 +31,7 @@ export const foreignKeys = [
   { operation: 'getTransactionDetails', key: 'referenceId', clause: 'TEN-01' },
   { operation: 'getTransactionDetails', key: 'referenceId', with: 'merchantId', clause: 'TEN-01' },
   { operation: 'getTransactionDetails', key: 'tradeNo', clause: 'TEN-01' },
+  { operation: 'getTransactionDetails', key: 'tradeNo', with: 'merchantId', clause: 'TEN-01' },
   { operation: 'getRecentTransactions', key: 'terminalId', clause: 'TEN-02', filters: true },
   { operation: 'getRecentTransactions', key: 'branchId', clause: 'TEN-02', filters: true },
   { operation: 'find', key: 'terminalId', clause: 'TEN-02', filters: true },
@@ -40,6 +41,14 @@ export const foreignKeys = [
   { operation: 'find', key: 'text', of: 'specificTId', clause: 'TEN-02', filters: true },
   { operation: 'refundStatus', key: 'refundReferenceId', clause: 'TEN-03', filters: true },
   { operation: 'refundStatus', key: 'referenceId', clause: 'TEN-03', filters: true },
+  {
+    operation: 'refundStatus',
+    key: 'refundReferenceId',
+    with: 'merchantId',
+    clause: 'TEN-03',
+    filters: true,
+  },
+  { operation: 'refundStatus', key: 'referenceId', with: 'merchantId', clause: 'TEN-03', filters: true },
   { operation: 'getChannelSummary', key: 'branchId', clause: 'TEN-07', filters: true },
   { operation: 'overallSummary', key: 'branchId', clause: 'TEN-07', filters: true },
   { operation: 'settle', key: 'terminalId', clause: 'TEN-07', filters: true },
@@ -50,6 +59,7 @@ export const foreignKeys = [
   { operation: 'listTerminals', key: 'branchId', clause: 'TEN-04', filters: true },
   { operation: 'requestTerminal', key: 'configId', clause: 'TEN-05' },
   { operation: 'requestTerminal', key: 'terminalId', clause: 'TEN-05' },
+  { operation: 'requestTerminal', key: 'terminalId', with: 'configId', clause: 'TEN-05' },
   { operation: 'requestStatus', key: 'requestId', clause: 'TEN-06' },
   { operation: 'ws-token', key: 'configId', clause: 'TEN-08' },
   { operation: 'terminal/info', key: 'configId', clause: 'BLK-05', optional: true },

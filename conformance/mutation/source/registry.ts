@@ -134,6 +134,7 @@ import { stompTransactionsMutants } from './areas/stomp/transactions.js';
 import { stompWebSocketMutants } from './areas/stomp/web-socket.js';
 import { tenantsAdministratorsMutants } from './areas/tenants/administrators.js';
 import { tenantsBranchesMutants } from './areas/tenants/branches.js';
+import { tenantsPagesMutants } from './areas/tenants/pages.js';
 import { tenantsPaymentsMutants } from './areas/tenants/payments.js';
 import { tenantsReadsMutants } from './areas/tenants/reads.js';
 import { tenantsReferencesMutants } from './areas/tenants/references.js';
@@ -186,6 +187,7 @@ export const sourceMutantsByArea: Readonly<Partial<Record<Area, readonly SourceM
     ...tenantsTokensMutants,
     ...tenantsRefusalsMutants,
     ...tenantsReferencesMutants,
+    ...tenantsPagesMutants,
     ...tenantsAdministratorsMutants,
   ],
   sandbox: [

@@ -1,4 +1,5 @@
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
+import type { Payload } from '../../../simulator/http/operation-call.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { requireOk } from '../../clause-checks.js';
 import { responseField } from '../../response-field.js';
@@ -28,4 +29,37 @@ export async function listWith(
   const list = await settled(world, read, ({ text }) => text.includes(own));
   if (!list.text.includes(own)) world.inconclusive(`${operation} does not show the app's own payment`);
   return list;
+}
+
+/** The lists that have pages. */
+type PagedList = 'getRecentTransactions' | 'find' | 'settlementReport' | 'listTerminals';
+
+/** More pages than the rows of a scenario fill. */
+const maxPages = 10;
+
+/**
+ * The pages of a list, of which the first has room for one row: what a service keeps from its first page alone is on a
+ * later one. A service without pages shows one.
+ */
+export async function laterPages(
+  world: World,
+  caller: Pick<Integrator, 'call'>,
+  operation: PagedList,
+  query: Payload = {},
+): Promise<readonly HttpExchange[]> {
+  const pages: HttpExchange[] = [];
+  let next: Payload | undefined = { limit: 1 };
+  while (next !== undefined && pages.length < maxPages) {
+    const title = `page ${pages.length + 1} of ${operation}`;
+    const page = await requireOk(world, title, caller.call(operation, { ...query, ...next }));
+    pages.push(page);
+    const cursor = responseField(page, 'nextCursor');
+    next = typeof cursor === 'string' ? { limit: 100, cursor } : undefined;
+  }
+  return pages;
+}
+
+/** The text of all pages. */
+export function textOf(pages: readonly HttpExchange[]): string {
+  return pages.map(({ text }) => text).join('\n');
 }

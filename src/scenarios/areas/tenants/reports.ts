@@ -1,10 +1,12 @@
-import { requireOk } from '../../clause-checks.js';
+import { requireOk, requireText } from '../../clause-checks.js';
+import { steady } from '../../evidence/steady.js';
 import { anythingBut, textWithout } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
-import { steady } from '../../evidence/steady.js';
+import type { World } from '../../world.js';
 import { newPayment } from '../payments/payment-body.js';
-import { inBothModes } from './two-tenants.js';
+import { laterPages, textOf } from '../queries/rows.js';
+import { inBothModes, type TwoTenants } from './two-tenants.js';
 
 const summaries = ['getChannelSummary', 'overallSummary'] as const;
 /** An amount that occurs nowhere else, also not as a sum. */
@@ -15,10 +17,13 @@ export const foreignReports = defineScenario({
   title: "Summaries, settle and settlementReport contain no amounts of another merchant's transactions",
   clauses: ['TEN-07', 'TEN-10'],
   takesMs: 1000,
-  needs: { apps: 4, fresh: true },
+  needs: { apps: 4, terminals: 1, fresh: true },
   async run(world) {
     const { branchId, merchantId } = await world.tenant();
-    await inBothModes(world, 'TEN-07', async ({ victim, intruder, checks, mode }) => {
+    const { terminalId } = await world.createTerminal({ branchId });
+    const places = { merchantId, branchId, terminalId };
+    await inBothModes(world, 'TEN-07', async (tenants) => {
+      const { victim, intruder, checks, mode } = tenants;
       await requireOk(
         world,
         'a payment of the intruder',
@@ -65,6 +70,45 @@ export const foreignReports = defineScenario({
         const report = await intruder.call('settlementReport', query);
         checks.value(`${mode}: settlementReport`, report.text, textWithout(amount), report);
       }
+      await world.part(`${mode}: transactions of a place`, () => checkPlace(world, tenants, places));
+      await world.part(`${mode}: later pages`, () => checkLaterPages(world, tenants));
     });
   },
 });
+
+/** An amount of transactions at a terminal, which occurs nowhere else. */
+const amountOfPlace = '6161.06';
+
+/** Names each place of a transaction that belongs to another merchant. */
+async function checkPlace(
+  world: World,
+  { victim, intruder, checks, mode }: TwoTenants,
+  places: Readonly<Record<'merchantId' | 'branchId' | 'terminalId', string>>,
+): Promise<void> {
+  const { terminalId } = places;
+  const payment = { ...newPayment(world, amountOfPlace), terminalId };
+  await requireOk(world, 'a payment at a terminal', victim.call('saveTransaction', payment));
+  for (const name of [...summaries, 'settle'] as const)
+    for (const [key, value] of Object.entries(places)) {
+      const response = await intruder.call(name, { [key]: value });
+      const title = `${mode}: ${name} by the ${key} of a transaction`;
+      checks.value(title, response.text, textWithout(amountOfPlace), response);
+    }
+  const batch = await requireOk(world, 'settle by the owner', victim.call('settle', { terminalId }));
+  // Where a settlement shows amounts, that of the owner shows that no other has taken the transaction.
+  checks.decided.value(`${mode}: the owner settles it`, batch.text.includes(amountOfPlace), true, batch);
+}
+
+/** The batch of another merchant comes between two of the intruder, so that a later page would show it in any order. */
+async function checkLaterPages(world: World, { victim, intruder, checks, mode }: TwoTenants): Promise<void> {
+  const settle = async (app: typeof victim) => {
+    await requireOk(world, 'a payment', app.call('saveTransaction', newPayment(world, '2.00')));
+    const batch = await requireOk(world, 'settle', app.call('settle', {}));
+    return requireText(world, batch, 'settlementBatchId');
+  };
+  await settle(intruder);
+  const foreign = await settle(victim);
+  await settle(intruder);
+  const pages = await laterPages(world, intruder, 'settlementReport');
+  checks.value(`${mode}: settlementReport: on a later page`, textOf(pages), textWithout(foreign), ...pages);
+}

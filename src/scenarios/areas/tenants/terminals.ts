@@ -1,11 +1,11 @@
 import type { TerminalCreated } from '../../../simulator/administrator.js';
-import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { rejectedStatus, textWithout } from '../../expectation.js';
 import { refusalOf, responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import { requestIdOf } from '../commands/command-actors.js';
+import { laterPages, textOf } from '../queries/rows.js';
 import { settled } from '../terminals/settled.js';
 import { pagesOfTerminals } from '../terminals/shown-terminal.js';
 import { inBothModes } from './two-tenants.js';
@@ -17,9 +17,11 @@ export const foreignTerminals = defineScenario({
   title: 'listTerminals shows no terminals of another merchant, and ws-token issues no token for them',
   clauses: ['TEN-04', 'TEN-08', 'TEN-09', 'TEN-10'],
   takesMs: 1000,
-  needs: { apps: 4, terminals: 2 },
+  needs: { apps: 4, terminals: 3 },
   async run(world) {
     const { branchId } = await world.tenant();
+    // The foreign one comes between two of the caller, so that a later page would show it in any order.
+    await world.createTerminal(await world.otherTenant());
     const foreign = await world.createTerminal({ branchId });
     const own = await world.createTerminal(await world.otherTenant());
     /** All pages of the list as soon as they show the terminal. */
@@ -37,6 +39,11 @@ export const foreignTerminals = defineScenario({
       if (!listed.includes(own.terminalId))
         return world.inconclusive("the list does not show the caller's own terminal");
       checks.value(`${mode}: the foreign terminal`, listed, textWithout(foreign.terminalId), ...list);
+      await world.part(`${mode}: later pages`, async () => {
+        const later = await laterPages(world, intruder, 'listTerminals');
+        const title = `${mode}: the foreign terminal on a later page`;
+        checks.value(title, textOf(later), textWithout(foreign.terminalId), ...later);
+      });
       const filtered = await intruder.call('listTerminals', { branchId });
       checks.value(
         `${mode}: filtered by the foreign branch`,
@@ -68,26 +75,23 @@ export const foreignTerminals = defineScenario({
   },
 });
 
-function textOf(pages: readonly HttpExchange[]): string {
-  return pages.map(({ text }) => text).join('\n');
-}
-
 export const foreignCommands = defineScenario({
   id: 'tenants.command-triggers',
   title: "An app cannot create commands for another merchant's terminal or read its requests",
   clauses: ['TEN-05', 'TEN-06', 'TEN-09', 'TEN-10'],
   takesMs: 2000,
-  needs: { apps: 4, terminals: 1 },
+  needs: { apps: 4, terminals: 2 },
   async run(world) {
     const terminal = await world.terminal();
+    const own = await world.createTerminal(await world.otherTenant());
     const { configId, terminalId } = terminal.identity;
     await inBothModes(world, 'TEN-05', async ({ victim, intruder, checks, mode, sandbox }) => {
       const equality = checksFor(world, 'TEN-09');
       const print = { requestType: 'PRINT', body: `${mode} intruder` };
       const unknown = await intruder.call('requestTerminal', { ...print, configId: 2 ** 30 });
-      for (const target of [{ configId }, { terminalId }]) {
+      for (const target of [{ configId }, { terminalId }, { terminalId, configId }]) {
         const denied = await intruder.call('requestTerminal', { ...print, ...target });
-        const title = `${mode}: a PRINT by ${Object.keys(target).join()}`;
+        const title = `${mode}: a PRINT by ${Object.keys(target).join(' and ')}`;
         checks.status(title, denied, rejectedStatus);
         equality.value(
           `${title}: the same as for an unknown terminal`,
@@ -97,9 +101,15 @@ export const foreignCommands = defineScenario({
           unknown,
         );
       }
+      // A service may go by either of the two, but reaches no terminal of another merchant.
+      for (const target of [
+        { configId, terminalId: own.terminalId },
+        { configId: own.configId, terminalId },
+      ])
+        await intruder.call('requestTerminal', { ...print, ...target });
       const text = `${mode} owner`;
-      const own = { configId, requestType: 'PRINT', body: text };
-      const accepted = await requireOk(world, 'a PRINT by the owner', victim.call('requestTerminal', own));
+      const printing = victim.call('requestTerminal', { configId, requestType: 'PRINT', body: text });
+      const accepted = await requireOk(world, 'a PRINT by the owner', printing);
       const requestId = requestIdOf(world, accepted);
       const printed = terminal.waitForMessage(
         (message) => message.requestId === requestId,

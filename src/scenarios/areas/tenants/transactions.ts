@@ -6,7 +6,7 @@ import { refusalOf, responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import { detailsOf, newPayment } from '../payments/payment-body.js';
-import { listWith } from '../queries/rows.js';
+import { laterPages, listWith, textOf } from '../queries/rows.js';
 import { inBothModes } from './two-tenants.js';
 
 /** An amount that no other response contains. */
@@ -19,6 +19,7 @@ export const foreignDetails = defineScenario({
   takesMs: 1000,
   needs: { apps: 4 },
   async run(world) {
+    const { merchantId } = await world.tenant();
     await inBothModes(world, 'TEN-01', async ({ victim, intruder, checks, mode }) => {
       const payment = newPayment(world, amount);
       const paid = await requireOk(world, 'the payment', victim.call('payNow', payment));
@@ -28,8 +29,8 @@ export const foreignDetails = defineScenario({
       const { referenceId } = payment;
       for (const by of [
         { referenceId },
-        ...(typeof tradeNo === 'string' ? [{ tradeNo }] : []),
-        { referenceId, merchantId: (await world.tenant()).merchantId },
+        { referenceId, merchantId },
+        ...(typeof tradeNo === 'string' ? [{ tradeNo }, { tradeNo, merchantId }] : []),
       ]) {
         const denied = await intruder.call('getTransactionDetails', by);
         const title = `${mode}: by ${Object.keys(by).join(' and ')}`;
@@ -63,14 +64,20 @@ export const foreignRows = defineScenario({
     await inBothModes(world, 'TEN-02', async ({ victim, intruder, checks, mode }) => {
       const foreign = newPayment(world, amount);
       const own = newPayment(world, '1.00');
-      await requireOk(world, 'a payment of the victim', victim.call('payNow', foreign));
-      await requireOk(world, 'a payment of the intruder', intruder.call('payNow', own));
+      const pay = (who: string, by: Integrator, payment: object) =>
+        requireOk(world, `a payment of the ${who}`, by.call('payNow', { ...payment }));
+      // The foreign row comes between two of the intruder, so that a later page would show it in any order.
+      await pay('intruder', intruder, newPayment(world, '1.01'));
+      await pay('victim', victim, foreign);
+      await pay('intruder', intruder, own);
       const isHidden = textWithout(foreign.referenceId);
       for (const operation of ['getRecentTransactions', 'find'] as const)
         await world.part(`${mode}: ${operation}`, async () => {
           await listWith(world, victim, operation, foreign.referenceId);
           const mine = await listWith(world, intruder, operation, own.referenceId);
           checks.value(`${mode}: ${operation}: the foreign row`, mine.text, isHidden, mine);
+          const later = await laterPages(world, intruder, operation);
+          checks.value(`${mode}: ${operation}: on a later page`, textOf(later), isHidden, ...later);
           const filtered = await intruder.call(operation, { limit: 100, branchId });
           checks.value(`${mode}: ${operation} by the foreign branch`, filtered.text, isHidden, filtered);
         });
@@ -85,6 +92,7 @@ export const foreignRefundsAndCancellations = defineScenario({
   takesMs: 1000,
   needs: { apps: 4 },
   async run(world) {
+    const { merchantId } = await world.tenant();
     await inBothModes(world, 'TEN-03', async ({ victim, intruder, checks, mode }) => {
       // saveTransaction, because the gateway would still resolve a production payment.
       const payment = newPayment(world, '90.00');
@@ -105,15 +113,19 @@ export const foreignRefundsAndCancellations = defineScenario({
         ['cancelTransaction', { referenceId }],
         ['refundStatus', { refundReferenceId }],
         ['refundStatus', { referenceId }],
+        ['refundStatus', { refundReferenceId, merchantId }],
+        ['refundStatus', { referenceId, merchantId }],
       ] as const;
       for (const [operation, payload] of pairs) {
         const denied = await intruder.call(operation, payload);
-        const title = `${mode}: ${operation} by ${Object.keys(payload)[0]}`;
+        const title = `${mode}: ${operation} by ${Object.keys(payload)[0]}${'merchantId' in payload ? ' and merchantId' : ''}`;
         if (operation === 'refundStatus') {
           checks.value(`${title}: shows nothing`, denied.text, textWithout('12.07'), denied);
         } else checks.status(title, denied, rejectedStatus);
         const unknownPayload =
-          'referenceId' in payload ? { ...payload, referenceId: unknown } : { refundReferenceId: unknown };
+          'referenceId' in payload
+            ? { ...payload, referenceId: unknown }
+            : { ...payload, refundReferenceId: unknown };
         const expected = await intruder.call(operation, unknownPayload);
         const actual = { ...refusalOf(denied), items: responseField(denied, 'items') };
         checksFor(world, 'TEN-09').value(

@@ -64,4 +64,59 @@ export const tenantsReferencesMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'finds-foreign-terminals-named-twice',
+    sentence:
+      'requestTerminal that names both terminalId and configId reaches the terminal of another merchant.',
+    clauses: ['TEN-05'],
+    kind: 'isolation',
+    changes: [
+      {
+        file: 'src/backend/domain/terminals/find-terminal.ts',
+        from: 'await store.byConfigId(reach, configId)',
+        to: "await store.byConfigId(terminalId === undefined ? reach : { kind: 'all' }, configId)",
+      },
+    ],
+  },
+  {
+    id: 'shows-refunds-of-the-named-merchant',
+    sentence:
+      'refundStatus by refundReferenceId shows the refund of another merchant if the query names that merchant.',
+    clauses: ['TEN-03'],
+    kind: 'isolation',
+    changes: [
+      {
+        file: 'src/backend/store/refunds/refund-store.ts',
+        from: "const rows = await filtered(on, filter)\n        .where('refund_reference_id'",
+        to: "const rows = await filtered(on, merchantId === undefined ? filter : { ...filter, reach: { kind: 'all' } })\n        .where('refund_reference_id'",
+      },
+    ],
+  },
+  {
+    id: 'shows-trade-numbers-of-the-named-merchant',
+    sentence:
+      'getTransactionDetails by tradeNo shows the transaction of another merchant if the body names that merchant.',
+    clauses: ['TEN-01'],
+    kind: 'isolation',
+    changes: [
+      {
+        file: 'src/backend/store/payments/transaction-store.ts',
+        from: 'const row = await filtered(on, filter)\n',
+        to: "const row = await filtered(on, merchantId === undefined ? filter : { ...filter, reach: { kind: 'all' } })\n",
+      },
+    ],
+  },
+  {
+    id: 'settles-the-named-branch-of-anyone',
+    sentence: 'settle with the branchId of another merchant settles that branch.',
+    clauses: ['TEN-07'],
+    kind: 'isolation',
+    changes: [
+      {
+        file: 'src/backend/http/routes/settle.ts',
+        from: 'await narrowReach(services, reachOf(caller), request.body);',
+        to: "await narrowReach(services, request.body.branchId === undefined ? reachOf(caller) : { kind: 'all' }, request.body);",
+      },
+    ],
+  },
 ];
