@@ -53,6 +53,10 @@ export const terminalFieldsShown = defineScenario({
     const client = await requireLegacySession(world, { ...sibling.created, configId, terminalId, accessId });
     const unregistered = await listedTerminal(world, app, configId);
     checks.decided.value('a legacy terminal before register', unregistered?.online, false);
+    client.sendFrame('SEND', ['destination:/app/terminal/register']);
+    const shownOnline = async () => (await listedTerminal(world, app, configId))?.online;
+    const registered = await settled(world, shownOnline, (online) => online === true);
+    checks.value('a legacy terminal after register', registered, true);
     client.cut();
     await checkSession(world, checks, app);
     await checkDeactivated(world, checks, app);

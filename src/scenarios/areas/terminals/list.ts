@@ -1,6 +1,9 @@
+import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { checksFor } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
+import type { World } from '../../world.js';
 import { deliveryTimeoutMs } from '../commands/command-actors.js';
+import { laterPages } from '../queries/rows.js';
 import { settled } from './settled.js';
 import { onlineIn, pagesOfTerminals } from './shown-terminal.js';
 
@@ -18,6 +21,8 @@ export const terminalList = defineScenario({
     const sibling = await world.createTerminal(second);
     const terminal = await world.newTerminal();
     const { configId } = terminal.identity;
+    // The terminal comes between two others, so that it is on a later page in any order.
+    await world.createTerminal(second);
     /** The list as soon as it shows what is expected: an effect may take a moment to be visible. */
     const list = (terminalOnline: unknown, siblingOnline: unknown, query = {}) =>
       settled(
@@ -34,6 +39,7 @@ export const terminalList = defineScenario({
     await world.waitFor('the terminal to be online', deliveryTimeoutMs, online);
     const both = await list(true, false);
     checks.value('after register', onlineIn(both, configId), true, ...both);
+    await world.part('later pages', () => checkLaterPages(world, app, configId, sibling.configId));
     checks.restingOn('S4.29').value('its sibling', onlineIn(both, sibling.configId), false, ...both);
 
     const filters = checks.restingOn('S4.28');
@@ -60,3 +66,17 @@ export const terminalList = defineScenario({
     checks.decided.value('after a cut', onlineIn(cut, configId), false, ...cut);
   },
 });
+
+/** Checks a terminal that is online and another one that is not where the pages before them have other terminals. */
+async function checkLaterPages(
+  world: World,
+  app: Integrator,
+  online: number,
+  offline: number,
+): Promise<void> {
+  const pages = await laterPages(world, app, 'listTerminals');
+  const checks = checksFor(world, 'TRM-01');
+  checks.value('after register, on a later page', onlineIn(pages, online), true, ...pages);
+  const sibling = onlineIn(pages, offline);
+  checks.restingOn('S4.29').value('its sibling, among the pages', sibling, false, ...pages);
+}

@@ -132,4 +132,30 @@ export const terminalsListMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'shows-later-pages-offline',
+    sentence: 'On the second page of listTerminals every terminal is offline.',
+    clauses: ['TRM-01'],
+    kind: 'boundary',
+    changes: [
+      {
+        file: 'src/backend/http/routes/terminal/list-terminals.ts',
+        from: 'isOnline(terminal.configId)',
+        to: 'after === 0 && isOnline(terminal.configId)',
+      },
+    ],
+  },
+  {
+    id: 'shows-legacy-terminals-offline',
+    sentence: 'listTerminals shows a legacy terminal offline while it is registered.',
+    clauses: ['TRM-01', 'LEG-01'],
+    kind: 'mode',
+    changes: [
+      {
+        file: 'src/backend/http/routes/terminal/list-terminals.ts',
+        from: 'isOnline(terminal.configId)',
+        to: '!terminal.legacy && isOnline(terminal.configId)',
+      },
+    ],
+  },
 ];
