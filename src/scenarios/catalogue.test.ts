@@ -79,6 +79,7 @@ const publishedIds = [
   'sandbox.terminal-users',
   'sandbox.currencies',
   'sandbox.every-key',
+  'sandbox.every-way',
   'payments.stored',
   'payments.duplicates',
   'payments.duplicates.simultaneous',

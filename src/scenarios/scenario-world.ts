@@ -113,6 +113,10 @@ export class ScenarioWorld implements World {
     return this.#options.lives ?? documentLives;
   }
 
+  get systems(): World['systems'] {
+    return this.#options.target.systems ?? [systems[0]];
+  }
+
   tenant(): Promise<Tenant> {
     this.#tenant ??= this.#createTenant(this.#options.scenario);
     return this.#tenant;
@@ -156,7 +160,7 @@ export class ScenarioWorld implements World {
   }
 
   account({ id, secret }: Credentials): Integrator {
-    const system = this.draw('system', this.#options.target.systems ?? [systems[0]]);
+    const system = this.draw('system', this.systems);
     return new Integrator({ http: this.http, appId: id, appSecret: secret, system });
   }
 

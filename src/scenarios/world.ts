@@ -64,6 +64,8 @@ export interface World {
   readonly profile: ProfilePart;
   /** The lives of things at this service. */
   readonly lives: Lives;
+  /** The `{system}` segments that apps and users call it by. */
+  readonly systems: readonly [string, ...string[]];
   /** The settings of the broker under test; undefined for a payment service. */
   readonly broker: BrokerAccess | undefined;
   /** A client for calls without a token, or with an invalid one. */

@@ -95,6 +95,7 @@ export const summaries: Survivor = async (world) => {
 
 /** The modes of apps, as they were created and as they were changed, also of apps that were revoked since. */
 export const modes: Survivor = async (world) => {
+  const { branchId } = await world.tenant();
   const apps: (readonly [title: string, app: Integrator, sandbox: boolean])[] = [];
   for (const created of [false, true]) {
     for (const sandbox of [false, true]) {
@@ -104,6 +105,9 @@ export const modes: Survivor = async (world) => {
       await app.token();
       apps.push([`created with sandbox ${created}, now ${sandbox}`, app, sandbox]);
       if (created !== sandbox) continue;
+      const ofBranch = await world.app({ scopes: [...scopes], sandbox, owner: { branchId } });
+      await ofBranch.token();
+      apps.push([`of a branch, with sandbox ${sandbox}`, ofBranch, sandbox]);
       const revoked = await world.createApp({ scopes: [...scopes], sandbox });
       const lasting = world.account({ id: revoked.appId, secret: revoked.appSecret });
       await lasting.token();
@@ -113,10 +117,12 @@ export const modes: Survivor = async (world) => {
   }
   return async () => {
     const checks = checksFor(world, 'SBX-26');
+    const tags = checksFor(world, 'SBX-16');
     for (const [title, app, sandbox] of apps) {
       const payment = newPayment(world, '3.00');
       await requireOk(world, 'a transaction', app.call('saveTransaction', payment));
-      checks.field(`${title}, after a restart`, await detailsOf(app, payment), 'sandbox', sandbox);
+      const details = await detailsOf(app, payment);
+      for (const each of [checks, tags]) each.field(`${title}, after a restart`, details, 'sandbox', sandbox);
     }
   };
 };

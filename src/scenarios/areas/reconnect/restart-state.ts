@@ -41,11 +41,12 @@ export const restartState = defineScenario({
       'RPT-01',
       'RPT-02',
       'SBX-02',
+      'SBX-16',
       'SBX-26',
     ] as const),
   ],
   takesMs: 14 * second,
-  needs: { apps: 14, terminals: 8, restart: true },
+  needs: { apps: 16, terminals: 8, restart: true },
   isolated: true,
   async run(world) {
     const checks: (() => Promise<void>)[] = [];

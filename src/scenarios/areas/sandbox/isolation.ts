@@ -6,7 +6,7 @@ import { rejectedStatus, textWithout } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import { detailsOf, newPayment } from '../payments/payment-body.js';
-import { listWith } from '../queries/rows.js';
+import { laterPages, listWith, textOf } from '../queries/rows.js';
 import { belongingsOf, transactionsOf } from '../tenants/belongings.js';
 import { checkForeignCalls } from '../tenants/foreign-calls.js';
 import { bothModes } from './modes.js';
@@ -27,6 +27,10 @@ export const isolation = defineScenario({
     await requireOk(world, 'a transaction', apps.production.call('saveTransaction', saved));
     const read = () => requireOk(world, 'the transaction', detailsOf(apps.production, saved));
     const before = await steady(world, read);
+    // What is foreign comes between two own payments, so that a later page would show it in any order.
+    await requireOk(world, 'a sandbox payment', apps.sandbox.call('payNow', newPayment(world)));
+    const between = newPayment(world);
+    await requireOk(world, 'a transaction', apps.production.call('saveTransaction', between));
     await requireOk(world, 'a sandbox payment', apps.sandbox.call('payNow', inSandbox));
     await requireOk(world, 'a production payment', apps.production.call('payNow', inProduction));
 
@@ -40,7 +44,7 @@ export const isolation = defineScenario({
     tagged.field('a sandbox payment', ownSandbox, 'sandbox', true);
     tagged.restingOn('S2.27').field('a production payment', ownProduction, 'sandbox', false);
 
-    for (const { referenceId } of [inProduction, saved])
+    for (const { referenceId } of [inProduction, saved, between])
       await checkIsolated(world, 'SBX-17', apps.sandbox, inSandbox.referenceId, referenceId);
     await checkIsolated(world, 'SBX-18', apps.production, inProduction.referenceId, inSandbox.referenceId);
     const again = await read();
@@ -108,6 +112,10 @@ async function checkIsolated(
   for (const operation of ['getRecentTransactions', 'find'] as const)
     await world.part(`${operation} of ${clause}`, async () => {
       const list = await listWith(world, app, operation, own);
-      checks.value(`${operation}: the payment of the other mode`, list.text, textWithout(foreign), list);
+      const isHidden = textWithout(foreign);
+      checks.value(`${operation}: the payment of the other mode`, list.text, isHidden, list);
+      const later = await laterPages(world, app, operation);
+      const title = `${operation}: the payment of the other mode on a later page`;
+      checks.value(title, textOf(later), isHidden, ...later);
     });
 }

@@ -9,11 +9,16 @@ export interface Modes {
 
 type Scopes = Parameters<World['app']>[0]['scopes'];
 
-/** Creates an app of each mode for the scenario's merchant. */
-export async function bothModes(world: World, scopes: Scopes): Promise<Modes> {
+/** Creates an app of each mode, by default for the scenario's merchant. */
+export async function bothModes(
+  world: World,
+  scopes: Scopes,
+  owner?: Parameters<World['app']>[0]['owner'],
+): Promise<Modes> {
+  const options = { scopes, ...(owner !== undefined && { owner }) };
   const [sandbox, production] = await Promise.all([
-    world.app({ scopes, sandbox: true }),
-    world.app({ scopes, sandbox: false }),
+    world.app({ ...options, sandbox: true }),
+    world.app({ ...options, sandbox: false }),
   ]);
   return { sandbox, production };
 }

@@ -24,7 +24,7 @@ export const separateReports = defineScenario({
   title: 'The summaries and settlements of one mode do not include the payments of the other',
   clauses: ['SBX-19'],
   takesMs: 5000,
-  needs: { apps: 2, fresh: true },
+  needs: { apps: 2, terminals: 1, fresh: true },
   async run(world) {
     const checks = checksFor(world, 'SBX-19');
     const apps = await bothModes(world, ['payments:direct', 'reports:read', 'transactions:read']);
@@ -87,6 +87,7 @@ export const separateReports = defineScenario({
       await checkBatches(world, sandbox, settled, later);
       await checkBatches(world, production, later, settled);
     });
+    await world.part('transactions of a place', () => checkPlaces(world, apps));
     for (const [app, mode] of [
       [sandbox, true],
       [production, false],
@@ -130,4 +131,27 @@ async function checkBatches(
   checks.value('the batch of the other mode is listed', listed.includes(foreign), false, report);
   const asked = await app.call('settlementReport', { settlementBatchId: foreign });
   checks.value('batches shown for the id of the other mode', rowsOf(asked).length, 0, asked);
+}
+
+/** Checks that what one mode settles at a place of both is its own. */
+async function checkPlaces(world: World, { sandbox, production }: Modes): Promise<void> {
+  const { merchantId, branchId } = await world.tenant();
+  const { terminalId } = await world.createTerminal({ branchId });
+  const places = { terminalId, branchId, merchantId };
+  const checks = checksFor(world, 'SBX-19');
+  for (const [mode, app, other, amount] of [
+    ['the sandbox', sandbox, production, '44.44'],
+    ['production', production, sandbox, '55.55'],
+  ] as const) {
+    const payment = { ...newPayment(world, amount), terminalId };
+    await requireOk(world, 'a transaction', other.call('saveTransaction', payment));
+    for (const name of [...reports, 'settle'] as const)
+      for (const [key, value] of Object.entries(places)) {
+        const response = await app.call(name, { [key]: value });
+        const title = `${name} of ${mode} by ${key}: an amount of the other mode`;
+        checks.value(title, response.text.includes(amount), false, response);
+      }
+    const batch = await requireOk(world, 'settle', other.call('settle', { terminalId }));
+    checks.decided.value(`not settled by ${mode}`, batch.text.includes(amount), true, batch);
+  }
 }

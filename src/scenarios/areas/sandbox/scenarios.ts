@@ -2,6 +2,7 @@ import type { Scenario } from '../../scenario.js';
 import { amountScenarios } from './amounts.js';
 import { triggerCurrencies } from './currencies.js';
 import { delayedPush } from './delayed-push.js';
+import { everyWay } from './every-way.js';
 import { everyKeyOfMode, isolation } from './isolation.js';
 import { modeChanged } from './mode-changed.js';
 import { noGateway } from './no-gateway.js';
@@ -28,4 +29,5 @@ export const sandboxScenarios: readonly Scenario[] = [
   terminalUsers,
   triggerCurrencies,
   everyKeyOfMode,
+  everyWay,
 ];

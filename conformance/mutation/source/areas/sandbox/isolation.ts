@@ -151,4 +151,18 @@ export const sandboxIsolationMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'settles-production-for-a-terminal-of-the-sandbox',
+    sentence:
+      'settle of a sandbox app that names a terminal settles the production transactions of that terminal.',
+    clauses: ['SBX-19', 'SBX-17'],
+    kind: 'mode',
+    changes: [
+      {
+        file: 'src/backend/http/routes/settle.ts',
+        from: 'sandbox: caller.sandbox,',
+        to: 'sandbox: caller.sandbox && terminalId === undefined,',
+      },
+    ],
+  },
 ];

@@ -41,4 +41,43 @@ export const sandboxModeMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'saves-gateway-payments-of-sandbox-apps-in-production',
+    sentence: 'saveTransaction of a sandbox app with a specificTId is stored as a production transaction.',
+    clauses: ['SBX-16', 'SBX-18'],
+    kind: 'mode',
+    changes: [
+      {
+        file: 'src/backend/http/routes/save-transaction.ts',
+        from: 'sandbox: caller.sandbox,',
+        to: 'sandbox: caller.sandbox && specificTId === undefined,',
+      },
+    ],
+  },
+  {
+    id: 'creates-sandbox-apps-of-branches-in-production',
+    sentence: 'An app of a branch that is created in sandbox mode acts in production.',
+    clauses: ['SBX-16', 'SBX-24'],
+    kind: 'mode',
+    changes: [
+      {
+        file: 'src/backend/domain/apps/administer-apps.ts',
+        from: '  sandboxApps.changed(app);\n}',
+        to: '  if (app.branchId === null) sandboxApps.changed(app);\n}',
+      },
+    ],
+  },
+  {
+    id: 'acts-in-production-at-kiosks',
+    sentence: 'Under the system kiosk the calls of sandbox apps are production.',
+    clauses: ['SBX-16', 'SBX-17', 'SBX-24'],
+    kind: 'mode',
+    changes: [
+      {
+        file: 'src/backend/http/guard.ts',
+        from: 'request.caller = callerNow(principal);',
+        to: "const { system } = request.params as { readonly system?: string };\n      const caller = callerNow(principal);\n      request.caller = system === 'kiosk' ? { ...caller, sandbox: false } : caller;",
+      },
+    ],
+  },
 ];

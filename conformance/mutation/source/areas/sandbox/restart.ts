@@ -28,4 +28,17 @@ export const sandboxRestartMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'forgets-sandbox-apps-of-branches-at-a-restart',
+    sentence: 'After a restart the sandbox apps of branches act in production.',
+    clauses: ['SBX-16', 'SBX-24', 'SBX-18'],
+    kind: 'restart',
+    changes: [
+      {
+        file: 'src/backend/store/apps/app-store.ts',
+        from: ".where('sandbox', '=', 1).execute()",
+        to: ".where('sandbox', '=', 1).where('branch_id', 'is', null).execute()",
+      },
+    ],
+  },
 ];
