@@ -1,7 +1,7 @@
 import { sandboxAmounts } from '../../../../conformance/oracle/sandbox-amounts.js';
 import { defineScenario, type Scenario } from '../../scenario.js';
 import { checkOutcome, takesMs } from './outcome.js';
-import { sandboxApp } from './sandbox-app.js';
+import { payBefore, sandboxApp } from './sandbox-app.js';
 import { outcomeSentence } from './sentence.js';
 
 /** One scenario for each row of the amount table: SBX-01 to SBX-08. */
@@ -14,6 +14,7 @@ export const amountScenarios: readonly Scenario[] = sandboxAmounts.map((row) =>
     needs: { apps: 1 },
     async run(world) {
       const app = await sandboxApp(world);
+      await payBefore(world, app);
       await Promise.all(row.amounts.map((amount) => checkOutcome(world, app, row, { amount, prefix: '' })));
     },
   }),

@@ -1,7 +1,7 @@
 import { sandboxPrefixes } from '../../../../conformance/oracle/sandbox-prefixes.js';
 import { defineScenario, type Scenario } from '../../scenario.js';
 import { checkOutcome, takesMs } from './outcome.js';
-import { sandboxApp } from './sandbox-app.js';
+import { payBefore, sandboxApp } from './sandbox-app.js';
 import { outcomeSentence } from './sentence.js';
 
 /** One amount without a trigger, and one that triggers another outcome than the prefix. */
@@ -19,6 +19,7 @@ export const prefixScenarios: readonly Scenario[] = sandboxPrefixes.map((row) =>
     needs: { apps: 1 },
     async run(world) {
       const app = await sandboxApp(world);
+      await payBefore(world, app);
       const payments = amountsAgainst(row.finalStatus).map((amount) => ({ amount, prefix: row.prefix }));
       await Promise.all(payments.map((payment) => checkOutcome(world, app, row, payment)));
     },

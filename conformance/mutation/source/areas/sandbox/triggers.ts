@@ -262,4 +262,17 @@ export const sandboxTriggersMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'waits-for-the-latest-outcome',
+    sentence: 'A payment of 999.00 that follows one of 500.00 is SUCCESS only when the earlier one is.',
+    clauses: ['SBX-04', 'SBX-14', 'SBX-02'],
+    kind: 'timing',
+    changes: [
+      {
+        file: 'src/backend/domain/payments/due-outcomes.ts',
+        from: 'if (at < this.#armedFor) this.#arm(at);',
+        to: 'if (this.#armedFor === Number.POSITIVE_INFINITY) this.#arm(at);',
+      },
+    ],
+  },
 ];
