@@ -10,6 +10,8 @@ import type { World } from '../../world.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
 import { settled } from '../terminals/settled.js';
 import { commandCallers, type NamedCaller } from './callers.js';
+import { commandApp, requestIdOf } from './command-actors.js';
+import { checkRecorded } from './command-checks.js';
 import { commandsOf, presentFields, sendResult, settledCommands } from './raw-commands.js';
 
 const fields = [...recordFields.always, ...recordFields.later];
@@ -30,7 +32,7 @@ export const commandRecord = defineScenario({
   title: 'requestStatus shows a command with all its fields from QUEUED over SENT to its result',
   clauses: ['CMD-03'],
   takesMs: 5000,
-  needs: { apps: 3, terminals: 2 },
+  needs: { apps: 4, terminals: 3 },
   async run(world) {
     const checks = checksFor(world, 'CMD-03');
     const [terminal, sibling] = [await RawTerminal.create(world), await RawTerminal.create(world)];
@@ -89,6 +91,7 @@ export const commandRecord = defineScenario({
         checks.decided.value(`the same record for ${who}`, (await read(requestId, reader)).body, record.body);
     }
     checks.decided.value('the number of deliveries', commandsOf(session).length, commands.length);
+    await world.part('a result after NACK', () => checkAfterNack(world));
     await checkUnknown(world, callers);
   },
 });
@@ -115,4 +118,24 @@ async function checkUnknown(world: World, callers: readonly NamedCaller[]): Prom
       await read({ requestId: 'req_unknown' }, each),
       404,
     );
+}
+
+/** A command that its terminal has refused by NACK and then receives again is done with its result like any other. */
+async function checkAfterNack(world: World): Promise<void> {
+  const [app, terminal] = [await commandApp(world), await RawTerminal.create(world)];
+  const session = await terminal.onlineAnyWay('client-individual');
+  const accepted = await requireOk(world, 'a PRINT', terminal.print(app, 'not yet'));
+  const requestId = requestIdOf(world, accepted);
+  const [first] = await settledCommands(world, session, 1);
+  if (first === undefined) return world.inconclusive('the PRINT did not arrive');
+  const refused = await session.attempt('NACK', { id: first.headers.ack ?? '' });
+  if (refused !== 'accepted') return world.inconclusive('NACK was rejected');
+  session.client.cut();
+  const next = await terminal.onlineAnyWay('client-individual');
+  const again = await settledCommands(world, next, 1);
+  if (!again.some(({ body }) => body.requestId === requestId))
+    return world.inconclusive('what was refused by NACK does not come again');
+  if ((await sendResult(next, requestId)) !== 'accepted')
+    return world.inconclusive('the result was rejected');
+  await checkRecorded(world, app, requestId);
 }

@@ -103,4 +103,17 @@ export const commandsResultsMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'ignores-results-after-a-nack',
+    sentence: 'The result of a command that the terminal had first refused by NACK is not recorded.',
+    clauses: ['CMD-03', 'A07'],
+    kind: 'delivery',
+    changes: [
+      {
+        file: 'src/backend/store/messages/message-outcome.ts',
+        from: '      // CMD-06: a second result',
+        to: "      .where('attempts', '=', 0)\n      // CMD-06: a second result",
+      },
+    ],
+  },
 ];
