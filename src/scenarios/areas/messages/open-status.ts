@@ -1,10 +1,14 @@
 import { reportedStatuses } from '../../../../conformance/oracle/payment-statuses.js';
+import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { acceptedStatus } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
+import type { World } from '../../world.js';
+import { RawTerminal } from '../channel/raw-terminal.js';
 import { detailsOf } from '../payments/payment-body.js';
 import { settled } from '../terminals/settled.js';
+import { rawReport } from './raw-reports.js';
 import { newReport, report } from './upload-report.js';
 
 const shownStatus = 'TRANS_SUCCESS';
@@ -29,7 +33,7 @@ export const openStatus = defineScenario({
   title: 'A report with any status is stored, and one with an unknown status is in no total',
   clauses: ['MSG-08'],
   takesMs: 4000,
-  needs: { apps: 1, terminals: 1, fresh: true },
+  needs: { apps: 1, terminals: 2, fresh: true },
   async run(world) {
     const checks = checksFor(world, 'MSG-08');
     const scopes = ['transactions:read', 'reports:read', 'refunds:write'] as const;
@@ -61,6 +65,8 @@ export const openStatus = defineScenario({
       known.length,
     );
 
+    await world.part('a report in a transaction of STOMP', () => checkInTransaction(world, app));
+
     const odd = newReport(world, { referenceId: 'Bon 7/12 ü', status: 'UNCLEAR', currency: 'eur' });
     checks.decided.value('the outcome of a reference with spaces', await report(world, terminal, odd), true);
     const { referenceId } = odd;
@@ -79,4 +85,23 @@ function countOf(currencies: unknown): number {
   if (!Array.isArray(currencies)) return 0;
   const sums: readonly unknown[] = currencies.flatMap(({ statuses }) => Object.values(Object(statuses)));
   return sums.reduce<number>((total, sum) => total + Number(Object(sum).count), 0);
+}
+
+/** A report that the terminal sends between BEGIN and COMMIT is stored like any other. */
+async function checkInTransaction(world: World, app: Integrator): Promise<void> {
+  const terminal = await RawTerminal.create(world);
+  const session = await terminal.online();
+  const sent = rawReport(world, terminal);
+  const inside = { transaction: 'reports' };
+  const body = JSON.stringify(sent);
+  for (const [command, headers, text] of [
+    ['BEGIN', inside, ''],
+    ['SEND', { destination: '/app/terminal/transaction', ...inside }, body],
+    ['COMMIT', inside, ''],
+  ] as const)
+    if ((await session.attempt(command, headers, text)) !== 'accepted')
+      return world.inconclusive(`${command} of a transaction was rejected`);
+  const read = () => detailsOf(app, sent);
+  const details = await settled(world, read, ({ status }) => acceptedStatus.accepts(status));
+  checksFor(world, 'MSG-08').status('a report in a transaction of STOMP', details, acceptedStatus);
 }

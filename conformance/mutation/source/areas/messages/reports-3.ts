@@ -147,4 +147,17 @@ export const messagesReports3Mutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'loses-reports-in-transactions-of-stomp',
+    sentence: 'A transaction report that is sent within a STOMP transaction is not stored.',
+    clauses: ['MSG-08', 'T02'],
+    kind: 'delivery',
+    changes: [
+      {
+        file: 'src/backend/channel/commit.ts',
+        from: '          await messageFor(session, message.destination, registers)(inside, message);',
+        to: "          if (!message.destination.endsWith('/transaction'))\n            await messageFor(session, message.destination, registers)(inside, message);",
+      },
+    ],
+  },
 ];
