@@ -124,4 +124,17 @@ export const channelExpiryMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'connects-dashboards-with-expired-tokens',
+    sentence: 'A CONNECT with an expired wsToken for the admin topic gets CONNECTED.',
+    clauses: ['CHN-03', 'CHN-08'],
+    kind: 'credentials',
+    changes: [
+      {
+        file: 'src/backend/domain/access/web-socket-token.ts',
+        from: 'if (now >= exp * 1000 || iat',
+        to: 'if ((now >= exp * 1000 && claims.topic === undefined) || iat',
+      },
+    ],
+  },
 ];
