@@ -15,9 +15,12 @@ export const ownTerminal = defineScenario({
     const checks = checksFor(world, 'PAY-10');
     const [terminal, sibling] = await Promise.all([world.terminal(), world.terminal()]);
     const { clientId, clientSecret } = terminal.identity;
+    const { branchId } = await world.tenant();
     const account = world.account({ id: clientId, secret: clientSecret });
     for (const [what, named, receives, other] of [
       ['that names no terminal', {}, terminal, sibling],
+      ['that names its own branch', { branchId }, terminal, sibling],
+      ['that names itself', { terminalId: terminal.identity.terminalId }, terminal, sibling],
       ['that names a sibling', { terminalId: sibling.identity.terminalId }, sibling, terminal],
     ] as const) {
       const payment = { ...newPayment(world, '10.00'), ...named };

@@ -122,4 +122,17 @@ export const paymentsPushMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'names-no-terminal-for-payments-with-a-branch',
+    sentence: 'A payment by a terminal that names its branch in the body does not name that terminal.',
+    clauses: ['PAY-10'],
+    kind: 'field',
+    changes: [
+      {
+        file: 'src/backend/http/routes/pay-now.ts',
+        from: 'place.terminalId ?? caller.terminal?.terminalId ?? null',
+        to: 'place.terminalId ?? (branchId === undefined ? caller.terminal?.terminalId : null) ?? null',
+      },
+    ],
+  },
 ];
