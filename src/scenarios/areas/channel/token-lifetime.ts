@@ -75,7 +75,7 @@ export const tokenLifetime = defineScenario({
   },
 });
 
-/** A token for the admin topic, and how long the service says that it lives. */
+/** A token for the admin topic, and its life as the service states it. */
 interface Dashboard {
   readonly wsToken: string;
   readonly livesMs: number;

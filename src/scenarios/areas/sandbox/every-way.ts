@@ -9,8 +9,7 @@ import { bothModes, type Modes } from './modes.js';
 
 export const everyWay = defineScenario({
   id: 'sandbox.every-way',
-  title:
-    'The mode of an app holds whoever owns it, by whichever system it calls, and whatever a payment names',
+  title: 'The mode of an app holds for each owner and each system, whatever its payments name',
   clauses: ['SBX-16', 'SBX-17', 'SBX-18'],
   takesMs: 2000,
   needs: { apps: 4, terminals: 1 },
