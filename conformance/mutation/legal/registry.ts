@@ -1,4 +1,5 @@
 import { channelVariations } from './channel-variations.js';
+import { furtherVariations } from './further-variations.js';
 import { restBehaviourVariations } from './rest-behaviour.js';
 import { restResponseVariations } from './rest-responses.js';
 import type { LegalVariation } from './variation.js';
@@ -8,4 +9,5 @@ export const legalVariations: readonly LegalVariation[] = [
   ...restResponseVariations,
   ...restBehaviourVariations,
   ...channelVariations,
+  ...furtherVariations,
 ];

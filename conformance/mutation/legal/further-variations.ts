@@ -1,0 +1,425 @@
+import { type Frame, frameField, isSendTo } from '../wire/frame.js';
+import { field, isOperation, withFields } from '../wire/rest-alterations.js';
+import type { Wire, WireRequest, WireResponse, WireSession } from '../wire/wire.js';
+import { isObject, type JsonObject, mapObjects, mapTexts } from './json.js';
+import type { LegalVariation } from './variation.js';
+
+function responses(change: (response: WireResponse, request: WireRequest) => WireResponse): () => Wire {
+  return () => ({ rest: async (request, forward) => change(await forward(request), request) });
+}
+
+function bodiesOf(operations: readonly string[], change: (body: unknown) => unknown): () => Wire {
+  return responses((response, request) =>
+    response.status < 300 && operations.some((name) => isOperation(request, name))
+      ? { ...response, body: change(response.body) }
+      : response,
+  );
+}
+
+function messages(change: (body: JsonObject) => JsonObject): () => Wire {
+  return () => ({
+    session: () => ({
+      toClient(frame) {
+        if (frame.command !== 'MESSAGE') return frame;
+        const body: unknown = JSON.parse(frame.body);
+        return isObject(body) ? { ...frame, body: JSON.stringify(change(body)) } : frame;
+      },
+    }),
+  });
+}
+
+/** Messages that match come so late, in their order. */
+function lateMessages(ms: number, which: (frame: Frame) => boolean): () => Wire {
+  return () => ({
+    session: (session) => ({
+      toClient(frame) {
+        if (frame.command !== 'MESSAGE' || !which(frame)) return frame;
+        setTimeout(() => session.sendToClient(frame), ms);
+        return undefined;
+      },
+    }),
+  });
+}
+
+const actionOf = (frame: Frame) => frameField(frame, 'action');
+const ownToSession = ['CHECK_IN', 'REPORT_REJECTED', 'SESSION_KICK', 'SESSION_TIMEOUT'];
+
+/** Lists have pages of so many items, whatever the caller asks for. */
+function pagesOf(max: number, operation: string): () => Wire {
+  return () => ({
+    rest(request, forward) {
+      if (!isOperation(request, operation)) return forward(request);
+      if (request.method !== 'GET')
+        return forward({ ...request, body: withFields(request.body, { limit: max }) });
+      const url = new URL(request.path, 'http://service.invalid');
+      url.searchParams.set('limit', String(max));
+      return forward({ ...request, path: `${url.pathname}${url.search}` });
+    },
+  });
+}
+
+/** A message that the service itself has not sent is not acknowledged to it. */
+function withoutAckOf(session: WireSession, prefix: string, frame: Frame): Frame | undefined {
+  if (!['ACK', 'NACK'].includes(frame.command) || frame.headers.id?.startsWith(prefix) !== true) return frame;
+  const { receipt } = frame.headers;
+  if (receipt !== undefined)
+    session.sendToClient({ command: 'RECEIPT', headers: { 'receipt-id': receipt }, body: '' });
+  return undefined;
+}
+
+function pushedTwice(): Wire {
+  return {
+    session(session) {
+      let sent = 0;
+      return {
+        toClient(frame) {
+          if (frame.command !== 'MESSAGE' || actionOf(frame) !== 'PAYMENT_STATUS') return frame;
+          sent += 1;
+          const headers = { ...frame.headers, 'message-id': `second-${sent}` };
+          const again = 'ack' in frame.headers ? { ...headers, ack: `second-${sent}` } : headers;
+          setTimeout(() => session.sendToClient({ ...frame, headers: again }), 20);
+          return frame;
+        },
+        fromClient: (frame) => withoutAckOf(session, 'second-', frame),
+      };
+    },
+  };
+}
+
+/** The service requests the state of a terminal that has registered. */
+function asksForState(): Wire {
+  return {
+    session(session) {
+      let subscription: Frame | undefined;
+      let isOver = false;
+      function ask(): void {
+        if (subscription === undefined || isOver) return;
+        const { id = '', destination = '', ack = 'auto' } = subscription.headers;
+        const headers = { subscription: id, destination, 'message-id': 'state-1' };
+        const body = JSON.stringify({ action: 'SYNC_REQUEST' });
+        const content = { 'content-type': 'application/json' };
+        const frame = { command: 'MESSAGE', headers: { ...headers, ...content }, body };
+        session.sendToClient(
+          ack === 'auto' ? frame : { ...frame, headers: { ...frame.headers, ack: 'state-1' } },
+        );
+      }
+      return {
+        toClient(frame) {
+          isOver ||= frame.command === 'ERROR';
+          return frame;
+        },
+        fromClient(frame) {
+          if (frame.command === 'SUBSCRIBE' && frame.headers.destination?.startsWith('/queue/') === true)
+            subscription = frame;
+          isOver ||= ['DISCONNECT', 'UNSUBSCRIBE'].includes(frame.command);
+          if (isSendTo(frame, '/app/terminal/register')) setTimeout(ask, 100);
+          return withoutAckOf(session, 'state-', frame);
+        },
+      };
+    },
+  };
+}
+
+function closedAfterKick(): Wire {
+  const statuses: Readonly<Record<string, number>> = { replaced: 4001, 'terminal deactivated': 4005 };
+  return {
+    session: (session) => ({
+      toClient(frame) {
+        if (frame.command === 'MESSAGE' && actionOf(frame) === 'SESSION_KICK') {
+          const status = statuses[String(frameField(frame, 'reason'))] ?? 4004;
+          setTimeout(() => session.close(status), 100);
+        }
+        return frame;
+      },
+    }),
+  };
+}
+
+/** Ids with this prefix read otherwise outside the service, also in Basic credentials and on the channel. */
+function otherIds(own: string, shown: string): () => Wire {
+  const renamed = (value: unknown, from: string, to: string) =>
+    mapTexts(value, (text) => (text.startsWith(from) ? `${to}${text.slice(from.length)}` : text));
+  return () => ({
+    async rest(request, forward) {
+      const path = request.path.replaceAll(shown, own);
+      const body = renamed(request.body, shown, own);
+      const isSame = JSON.stringify(body) === JSON.stringify(request.body);
+      const headers = withOwnId(request.headers, shown, own);
+      const response = await forward({ ...request, path, headers, ...(!isSame && { body }) });
+      return { ...response, body: renamed(response.body, own, shown) };
+    },
+    session: () => ({
+      toClient: (frame) => ({ ...frame, body: frame.body.replaceAll(`"${own}`, `"${shown}`) }),
+      fromClient: (frame) =>
+        frame.body.includes(`"${shown}`)
+          ? { ...frame, body: frame.body.replaceAll(`"${shown}`, `"${own}`) }
+          : frame,
+    }),
+  });
+}
+
+function withOwnId(headers: Readonly<Record<string, string>>, shown: string, own: string) {
+  const [, encoded] = /^basic (.*)$/i.exec(headers.authorization ?? '') ?? [];
+  if (encoded === undefined) return headers;
+  const credentials = Buffer.from(encoded, 'base64').toString();
+  if (!credentials.startsWith(shown)) return headers;
+  const changed = Buffer.from(`${own}${credentials.slice(shown.length)}`).toString('base64');
+  return { ...headers, authorization: `Basic ${changed}` };
+}
+
+/** A payment that the profile answers after its delay is answered at once, as PENDING. */
+function answersAtOnce(): Wire {
+  return {
+    async rest(request, forward) {
+      const answered = forward(request);
+      if (!isOperation(request, 'payNow')) return answered;
+      const { body } = request;
+      const pending: WireResponse = {
+        status: 200,
+        body: {
+          ...(withFields(body, { status: 'PENDING', sandbox: true, tradeNo: 'pending' }) as JsonObject),
+        },
+      };
+      const early = new Promise<WireResponse>((resolve) => setTimeout(() => resolve(pending), 200));
+      return Promise.race([answered, early]);
+    },
+  };
+}
+
+const amounts = ['amount', 'refundedAmount', 'remainingAmount', 'net'];
+
+function withAmounts(value: unknown, change: (amount: string) => unknown): unknown {
+  return mapObjects(value, (object) =>
+    Object.fromEntries(
+      Object.entries(object).map(([name, each]) => [
+        name,
+        amounts.includes(name) && typeof each === 'string' ? change(each) : each,
+      ]),
+    ),
+  );
+}
+
+const refundOperations = ['refund', 'refundStatus'];
+const eachOperation = ['payNow', 'saveTransaction', 'cancelTransaction', 'getTransactionDetails'];
+
+/** What implementers do otherwise where the document is silent: times, order, forms, numbers of messages. */
+export const furtherVariations: readonly LegalVariation[] = [
+  {
+    id: 'publishes-admin-events-300-ms-late',
+    sentence: 'Admin events come 300 ms late.',
+    wire: lateMessages(300, (frame) => frameField(frame, 'type') !== undefined),
+  },
+  {
+    id: 'delivers-stored-messages-150-ms-late',
+    sentence: 'Commands and pushes come 150 ms late, after a CHECK_IN that was sent later.',
+    differs: true,
+    wire: lateMessages(150, (frame) => {
+      const action = actionOf(frame);
+      return typeof action === 'string' && !ownToSession.includes(action);
+    }),
+  },
+  {
+    id: 'checks-in-800-ms-late',
+    sentence: 'CHECK_IN comes 800 ms after the keep-alive.',
+    wire: lateMessages(800, (frame) => actionOf(frame) === 'CHECK_IN'),
+  },
+  {
+    id: 'writes-retry-after-as-a-date',
+    sentence: 'Retry-After is a date, as HTTP allows.',
+    differs: true,
+    wire: responses((response) => {
+      const { 'retry-after': seconds, ...headers } = response.headers ?? {};
+      if (seconds === undefined) return response;
+      const date = new Date(Date.now() + Number(seconds) * 1000 + 999).toUTCString();
+      return { ...response, headers: { ...headers, 'retry-after': date } };
+    }),
+  },
+  {
+    id: 'omits-retry-after',
+    sentence: 'A 429 has no Retry-After.',
+    differs: true,
+    wire: responses((response) => {
+      const { 'retry-after': _, ...headers } = response.headers ?? {};
+      return response.status === 429 ? { ...response, headers } : response;
+    }),
+  },
+  {
+    id: 'lists-terminals-in-the-opposite-order',
+    sentence: 'The terminals of a page of listTerminals come in the opposite order.',
+    wire: bodiesOf(['listTerminals'], (body) => {
+      const items = field(body, 'items');
+      return Array.isArray(items) ? withFields(body, { items: [...items].reverse() }) : body;
+    }),
+  },
+  {
+    id: 'returns-pages-of-two-terminals',
+    sentence: 'A page of listTerminals has at most two items.',
+    differs: true,
+    wire: pagesOf(2, 'listTerminals'),
+  },
+  {
+    id: 'returns-pages-of-one-settlement',
+    sentence: 'A page of settlementReport has at most one batch.',
+    differs: true,
+    wire: pagesOf(1, 'settlementReport'),
+  },
+  {
+    id: 'ends-refunds-later',
+    sentence: 'The response to an accepted refund says PENDING; refundStatus shows how it ended.',
+    differs: true,
+    wire: bodiesOf(['refund'], (body) =>
+      field(body, 'status') === 'SUCCESS' ? withFields(body, { status: 'PENDING' }) : body,
+    ),
+  },
+  {
+    id: 'names-successful-refunds-otherwise',
+    sentence: 'A refund that succeeded has the status REFUND_OK.',
+    differs: true,
+    wire: bodiesOf(refundOperations, (body) =>
+      mapObjects(body, (object) =>
+        object.status === 'SUCCESS' && 'refundReferenceId' in object
+          ? { ...object, status: 'REFUND_OK' }
+          : object,
+      ),
+    ),
+  },
+  {
+    id: 'writes-header-names-in-capitals',
+    sentence: 'The names of response headers are in capitals.',
+    wire: responses((response) => ({
+      ...response,
+      headers: Object.fromEntries(
+        Object.entries(response.headers ?? {}).map(([name, value]) => [name.toUpperCase(), value]),
+      ),
+    })),
+  },
+  {
+    id: 'tags-its-responses',
+    sentence: 'Responses have an ETag, Last-Modified and Vary.',
+    wire: responses((response) => ({
+      ...response,
+      headers: {
+        ...response.headers,
+        etag: '"b1946ac9"',
+        'last-modified': new Date(Date.now()).toUTCString(),
+        vary: 'Authorization, Accept-Encoding',
+      },
+    })),
+  },
+  {
+    id: 'escapes-letters-in-messages',
+    sentence: 'The JSON of messages writes some letters as escapes.',
+    wire: () => ({
+      session: () => ({
+        toClient: (frame) =>
+          frame.command === 'MESSAGE'
+            ? {
+                ...frame,
+                body: frame.body.replace(/"(?:[^"\\]|\\.)*"/g, (text) =>
+                  text.replaceAll('o', '\\u006f').replaceAll('/', '\\/'),
+                ),
+              }
+            : frame,
+      }),
+    }),
+  },
+  {
+    id: 'responds-403-for-not-found',
+    sentence: 'What does not exist for the caller is rejected with 403 ERR_FORBIDDEN.',
+    differs: true,
+    wire: responses((response) =>
+      response.status === 404 && field(response.body, 'errorCode') === 'ERR_NOT_FOUND'
+        ? { ...response, status: 403, body: withFields(response.body, { errorCode: 'ERR_FORBIDDEN' }) }
+        : response,
+    ),
+  },
+  {
+    id: 'hides-blocked-operations',
+    sentence: 'An operation that is blocked for the role is rejected with 404, as if it did not exist.',
+    differs: true,
+    wire: responses((response, { path }) =>
+      response.status === 403 && path.includes('/admin/')
+        ? { ...response, status: 404, body: { errorCode: 'ERR_NOT_FOUND', message: 'unknown path' } }
+        : response,
+    ),
+  },
+  {
+    id: 'closes-100-ms-after-a-kick',
+    sentence: 'The connection is closed 100 ms after SESSION_KICK.',
+    wire: closedAfterKick,
+  },
+  {
+    id: 'pushes-each-outcome-twice',
+    sentence: 'PAYMENT_STATUS is pushed twice, with a message-id of its own each time.',
+    differs: true,
+    wire: pushedTwice,
+  },
+  {
+    id: 'asks-for-the-state-after-registration',
+    sentence: 'A terminal receives SYNC_REQUEST 100 ms after each registration.',
+    differs: true,
+    wire: asksForState,
+  },
+  {
+    id: 'writes-amounts-with-four-decimals',
+    sentence: 'Amounts in responses have two more decimals.',
+    differs: true,
+    wire: bodiesOf([...eachOperation, ...refundOperations, 'find', 'getRecentTransactions'], (body) =>
+      withAmounts(body, (amount) => (amount.includes('.') ? `${amount}00` : `${amount}.00`)),
+    ),
+  },
+  {
+    id: 'writes-amounts-as-numbers',
+    sentence: 'Amounts in responses are JSON numbers.',
+    differs: true,
+    wire: bodiesOf([...eachOperation, ...refundOperations, 'find', 'getRecentTransactions'], (body) =>
+      withAmounts(body, Number),
+    ),
+  },
+  {
+    id: 'writes-grand-totals-without-trailing-zeros',
+    sentence: 'The grandTotal 500.00 is written as 500.',
+    differs: true,
+    wire: messages((body) =>
+      typeof body.grandTotal === 'string' ? { ...body, grandTotal: String(Number(body.grandTotal)) } : body,
+    ),
+  },
+  {
+    id: 'omits-null-fields-of-admin-events',
+    sentence: 'An admin event has no field that does not apply to it.',
+    differs: true,
+    wire: messages((body) =>
+      'type' in body ? Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) : body,
+    ),
+  },
+  {
+    id: 'writes-expiry-dates-in-seconds',
+    sentence: 'The expiryDate of a token is a number of seconds, as a string.',
+    differs: true,
+    wire: responses((response) => {
+      const date = field(response.body, 'expiryDate');
+      if (typeof date !== 'string') return response;
+      const expiryDate = String(Math.floor(Date.parse(date) / 1000));
+      return { ...response, body: withFields(response.body, { expiryDate }) };
+    }),
+  },
+  {
+    id: 'names-apps-otherwise',
+    sentence: 'The ids of apps have another form.',
+    differs: true,
+    wire: otherIds('app_', 'oauth2.'),
+  },
+  {
+    id: 'names-requests-otherwise',
+    sentence: 'The ids of command requests have another form.',
+    differs: true,
+    wire: otherIds('req_', 'R#'),
+  },
+  {
+    id: 'answers-held-payments-at-once',
+    sentence:
+      'payNow of 999.00 or SBX-SLOW- is answered PENDING after 200 ms; the payment is SUCCESS after its delay.',
+    differs: true,
+    wire: answersAtOnce,
+  },
+];
