@@ -1,6 +1,7 @@
 import { channelVariations } from './channel-variations.js';
-import { furtherVariations } from './further-variations.js';
+import { messageVariations } from './message-variations.js';
 import { restBehaviourVariations } from './rest-behaviour.js';
+import { restFormVariations } from './rest-forms.js';
 import { restResponseVariations } from './rest-responses.js';
 import type { LegalVariation } from './variation.js';
 
@@ -9,5 +10,6 @@ export const legalVariations: readonly LegalVariation[] = [
   ...restResponseVariations,
   ...restBehaviourVariations,
   ...channelVariations,
-  ...furtherVariations,
+  ...messageVariations,
+  ...restFormVariations,
 ];

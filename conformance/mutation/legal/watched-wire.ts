@@ -32,7 +32,7 @@ export function watched({ rest, session }: Wire): WatchedWire {
           let forwardedAt = 0;
           let received: WireResponse | undefined;
           const response = await rest(request, async (changed) => {
-            compare(request.body, changed.body);
+            compare([request.path, request.body], [changed.path, changed.body]);
             received = await forward(changed);
             forwardedAt = Date.now();
             return received;
@@ -48,7 +48,11 @@ export function watched({ rest, session }: Wire): WatchedWire {
             altered = true;
             link.sendToClient(frame);
           };
-          return watchFrames(session({ ...link, sendToClient }));
+          const close = (status: number) => {
+            altered = true;
+            link.close(status);
+          };
+          return watchFrames(session({ ...link, sendToClient, close }));
         },
       }),
     },

@@ -5,12 +5,16 @@ import type { FrameWire, Wire, WireSession } from './wire.js';
 /** Relays the frames of a session between client and backend, whose WebSocket may still be opening. */
 export function relay(client: WebSocket, backend: WebSocket, wire: Wire): void {
   const waiting: string[] = [];
+  const timers: NodeJS.Timeout[] = [];
   let hidden = false;
   const session: WireSession = {
     sendToClient: (frame) => client.send(withLineEnds(writeFrame(frame))),
     close: (status) => client.close(status),
     hide: () => {
       hidden = true;
+    },
+    after: (ms, act) => {
+      if (client.readyState === WebSocket.OPEN) timers.push(setTimeout(act, ms));
     },
   };
   const frames: FrameWire = wire.session?.(session) ?? {};
@@ -31,6 +35,7 @@ export function relay(client: WebSocket, backend: WebSocket, wire: Wire): void {
   });
 
   client.on('close', () => {
+    for (const timer of timers) clearTimeout(timer);
     if (!hidden) backend.terminate();
   });
   backend.on('close', (status, reason) => {

@@ -31,6 +31,8 @@ export interface WireSession {
   close(status: number): void;
   /** Hides the close of the client from the backend. */
   hide(): void;
+  /** Acts so many milliseconds later, unless the client's connection has closed by then. */
+  after(ms: number, act: () => void): void;
 }
 
 /** Returns each frame of one session unchanged or changed, or undefined to drop it. */

@@ -1,7 +1,6 @@
-import { type Frame, frameField, isSendTo } from '../wire/frame.js';
 import { field, isOperation, withFields } from '../wire/rest-alterations.js';
-import type { Wire, WireRequest, WireResponse, WireSession } from '../wire/wire.js';
-import { isObject, type JsonObject, mapObjects, mapTexts } from './json.js';
+import type { Wire, WireRequest, WireResponse } from '../wire/wire.js';
+import { type JsonObject, mapObjects, mapTexts } from './json.js';
 import type { LegalVariation } from './variation.js';
 
 function responses(change: (response: WireResponse, request: WireRequest) => WireResponse): () => Wire {
@@ -16,34 +15,6 @@ function bodiesOf(operations: readonly string[], change: (body: unknown) => unkn
   );
 }
 
-function messages(change: (body: JsonObject) => JsonObject): () => Wire {
-  return () => ({
-    session: () => ({
-      toClient(frame) {
-        if (frame.command !== 'MESSAGE') return frame;
-        const body: unknown = JSON.parse(frame.body);
-        return isObject(body) ? { ...frame, body: JSON.stringify(change(body)) } : frame;
-      },
-    }),
-  });
-}
-
-/** Messages that match come so late, in their order. */
-function lateMessages(ms: number, which: (frame: Frame) => boolean): () => Wire {
-  return () => ({
-    session: (session) => ({
-      toClient(frame) {
-        if (frame.command !== 'MESSAGE' || !which(frame)) return frame;
-        setTimeout(() => session.sendToClient(frame), ms);
-        return undefined;
-      },
-    }),
-  });
-}
-
-const actionOf = (frame: Frame) => frameField(frame, 'action');
-const ownToSession = ['CHECK_IN', 'REPORT_REJECTED', 'SESSION_KICK', 'SESSION_TIMEOUT'];
-
 /** Lists have pages of so many items, whatever the caller asks for. */
 function pagesOf(max: number, operation: string): () => Wire {
   return () => ({
@@ -56,83 +27,6 @@ function pagesOf(max: number, operation: string): () => Wire {
       return forward({ ...request, path: `${url.pathname}${url.search}` });
     },
   });
-}
-
-/** A message that the service itself has not sent is not acknowledged to it. */
-function withoutAckOf(session: WireSession, prefix: string, frame: Frame): Frame | undefined {
-  if (!['ACK', 'NACK'].includes(frame.command) || frame.headers.id?.startsWith(prefix) !== true) return frame;
-  const { receipt } = frame.headers;
-  if (receipt !== undefined)
-    session.sendToClient({ command: 'RECEIPT', headers: { 'receipt-id': receipt }, body: '' });
-  return undefined;
-}
-
-function pushedTwice(): Wire {
-  return {
-    session(session) {
-      let sent = 0;
-      return {
-        toClient(frame) {
-          if (frame.command !== 'MESSAGE' || actionOf(frame) !== 'PAYMENT_STATUS') return frame;
-          sent += 1;
-          const headers = { ...frame.headers, 'message-id': `second-${sent}` };
-          const again = 'ack' in frame.headers ? { ...headers, ack: `second-${sent}` } : headers;
-          setTimeout(() => session.sendToClient({ ...frame, headers: again }), 20);
-          return frame;
-        },
-        fromClient: (frame) => withoutAckOf(session, 'second-', frame),
-      };
-    },
-  };
-}
-
-/** The service requests the state of a terminal that has registered. */
-function asksForState(): Wire {
-  return {
-    session(session) {
-      let subscription: Frame | undefined;
-      let isOver = false;
-      function ask(): void {
-        if (subscription === undefined || isOver) return;
-        const { id = '', destination = '', ack = 'auto' } = subscription.headers;
-        const headers = { subscription: id, destination, 'message-id': 'state-1' };
-        const body = JSON.stringify({ action: 'SYNC_REQUEST' });
-        const content = { 'content-type': 'application/json' };
-        const frame = { command: 'MESSAGE', headers: { ...headers, ...content }, body };
-        session.sendToClient(
-          ack === 'auto' ? frame : { ...frame, headers: { ...frame.headers, ack: 'state-1' } },
-        );
-      }
-      return {
-        toClient(frame) {
-          isOver ||= frame.command === 'ERROR';
-          return frame;
-        },
-        fromClient(frame) {
-          if (frame.command === 'SUBSCRIBE' && frame.headers.destination?.startsWith('/queue/') === true)
-            subscription = frame;
-          isOver ||= ['DISCONNECT', 'UNSUBSCRIBE'].includes(frame.command);
-          if (isSendTo(frame, '/app/terminal/register')) setTimeout(ask, 100);
-          return withoutAckOf(session, 'state-', frame);
-        },
-      };
-    },
-  };
-}
-
-function closedAfterKick(): Wire {
-  const statuses: Readonly<Record<string, number>> = { replaced: 4001, 'terminal deactivated': 4005 };
-  return {
-    session: (session) => ({
-      toClient(frame) {
-        if (frame.command === 'MESSAGE' && actionOf(frame) === 'SESSION_KICK') {
-          const status = statuses[String(frameField(frame, 'reason'))] ?? 4004;
-          setTimeout(() => session.close(status), 100);
-        }
-        return frame;
-      },
-    }),
-  };
 }
 
 /** Ids with this prefix read otherwise outside the service, also in Basic credentials and on the channel. */
@@ -180,8 +74,10 @@ function answersAtOnce(): Wire {
           ...(withFields(body, { status: 'PENDING', sandbox: true, tradeNo: 'pending' }) as JsonObject),
         },
       };
-      const early = new Promise<WireResponse>((resolve) => setTimeout(() => resolve(pending), 200));
-      return Promise.race([answered, early]);
+      return new Promise<WireResponse>((resolve, reject) => {
+        const timer = setTimeout(() => resolve(pending), 200);
+        answered.then(resolve, reject).finally(() => clearTimeout(timer));
+      });
     },
   };
 }
@@ -202,27 +98,8 @@ function withAmounts(value: unknown, change: (amount: string) => unknown): unkno
 const refundOperations = ['refund', 'refundStatus'];
 const eachOperation = ['payNow', 'saveTransaction', 'cancelTransaction', 'getTransactionDetails'];
 
-/** What implementers do otherwise where the document is silent: times, order, forms, numbers of messages. */
-export const furtherVariations: readonly LegalVariation[] = [
-  {
-    id: 'publishes-admin-events-300-ms-late',
-    sentence: 'Admin events come 300 ms late.',
-    wire: lateMessages(300, (frame) => frameField(frame, 'type') !== undefined),
-  },
-  {
-    id: 'delivers-stored-messages-150-ms-late',
-    sentence: 'Commands and pushes come 150 ms late, after a CHECK_IN that was sent later.',
-    differs: true,
-    wire: lateMessages(150, (frame) => {
-      const action = actionOf(frame);
-      return typeof action === 'string' && !ownToSession.includes(action);
-    }),
-  },
-  {
-    id: 'checks-in-800-ms-late',
-    sentence: 'CHECK_IN comes 800 ms after the keep-alive.',
-    wire: lateMessages(800, (frame) => actionOf(frame) === 'CHECK_IN'),
-  },
+/** Other forms, orders, ids and times of REST responses. */
+export const restFormVariations: readonly LegalVariation[] = [
   {
     id: 'writes-retry-after-as-a-date',
     sentence: 'Retry-After is a date, as HTTP allows.',
@@ -307,23 +184,6 @@ export const furtherVariations: readonly LegalVariation[] = [
     })),
   },
   {
-    id: 'escapes-letters-in-messages',
-    sentence: 'The JSON of messages writes some letters as escapes.',
-    wire: () => ({
-      session: () => ({
-        toClient: (frame) =>
-          frame.command === 'MESSAGE'
-            ? {
-                ...frame,
-                body: frame.body.replace(/"(?:[^"\\]|\\.)*"/g, (text) =>
-                  text.replaceAll('o', '\\u006f').replaceAll('/', '\\/'),
-                ),
-              }
-            : frame,
-      }),
-    }),
-  },
-  {
     id: 'responds-403-for-not-found',
     sentence: 'What does not exist for the caller is rejected with 403 ERR_FORBIDDEN.',
     differs: true,
@@ -344,23 +204,6 @@ export const furtherVariations: readonly LegalVariation[] = [
     ),
   },
   {
-    id: 'closes-100-ms-after-a-kick',
-    sentence: 'The connection is closed 100 ms after SESSION_KICK.',
-    wire: closedAfterKick,
-  },
-  {
-    id: 'pushes-each-outcome-twice',
-    sentence: 'PAYMENT_STATUS is pushed twice, with a message-id of its own each time.',
-    differs: true,
-    wire: pushedTwice,
-  },
-  {
-    id: 'asks-for-the-state-after-registration',
-    sentence: 'A terminal receives SYNC_REQUEST 100 ms after each registration.',
-    differs: true,
-    wire: asksForState,
-  },
-  {
     id: 'writes-amounts-with-four-decimals',
     sentence: 'Amounts in responses have two more decimals.',
     differs: true,
@@ -374,22 +217,6 @@ export const furtherVariations: readonly LegalVariation[] = [
     differs: true,
     wire: bodiesOf([...eachOperation, ...refundOperations, 'find', 'getRecentTransactions'], (body) =>
       withAmounts(body, Number),
-    ),
-  },
-  {
-    id: 'writes-grand-totals-without-trailing-zeros',
-    sentence: 'The grandTotal 500.00 is written as 500.',
-    differs: true,
-    wire: messages((body) =>
-      typeof body.grandTotal === 'string' ? { ...body, grandTotal: String(Number(body.grandTotal)) } : body,
-    ),
-  },
-  {
-    id: 'omits-null-fields-of-admin-events',
-    sentence: 'An admin event has no field that does not apply to it.',
-    differs: true,
-    wire: messages((body) =>
-      'type' in body ? Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) : body,
     ),
   },
   {
