@@ -1,8 +1,7 @@
 import { operations, scopeNames } from '../../../../conformance/oracle/operations.js';
 import { checksFor } from '../../clause-checks.js';
-import { allowedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
-import { probe } from '../scopes/probes.js';
+import { allowedIn, probe } from '../scopes/probes.js';
 
 const grants: readonly (typeof scopeNames)[] = [
   ['payments:direct', 'terminals:read'],
@@ -23,7 +22,7 @@ export const tokenScopes = defineScenario({
       for (const { name, scope } of operations) {
         const response = await app.call(name, await probe(world, name));
         const title = `${name} with ${granted.length} scopes`;
-        checks.status(title, response, granted.includes(scope) ? allowedStatus : 403);
+        checks.status(title, response, granted.includes(scope) ? allowedIn(name, response) : 403);
       }
     }
   },

@@ -10,9 +10,14 @@ const actions: readonly unknown[] = ['PRINT', 'FORCE_REFRESH', 'SYNC_REQUEST'];
 /** The time in which anything unexpected would arrive. */
 const settlingMs = 400;
 
-/** The commands that a session has received, the oldest first. A service may send further actions. */
+/**
+ * The commands that a session has received, the oldest first. A service may send further actions, and a SYNC_REQUEST of its
+ * own, which no caller has requested.
+ */
 export function commandsOf({ messages }: RawStompSession): readonly JsonMessage[] {
-  return messages.filter(({ body }) => actions.includes(body.action));
+  const isOwn = ({ action, requestId }: JsonMessage['body']) =>
+    action === 'SYNC_REQUEST' && requestId === undefined;
+  return messages.filter(({ body }) => actions.includes(body.action) && !isOwn(body));
 }
 
 /** The commands of the session once it has received that many, and everything unexpected has had time to arrive. */

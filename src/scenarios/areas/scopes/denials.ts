@@ -1,9 +1,9 @@
 import { operations, scopeNames, systems } from '../../../../conformance/oracle/operations.js';
 import { checksFor } from '../../clause-checks.js';
-import { allowedStatus, textContaining } from '../../expectation.js';
+import { textContaining } from '../../expectation.js';
 import { defineScenario, type Scenario } from '../../scenario.js';
 import type { World } from '../../world.js';
-import { probe } from './probes.js';
+import { allowedIn, probe } from './probes.js';
 
 type Operation = (typeof operations)[number];
 
@@ -66,7 +66,8 @@ async function checkRow(
     const app = await world.app({ scopes: [...granted], sandbox, exactScopes: true });
     return app.call(name, await probe(world, name));
   };
-  checks.status(`${mode}with ${scope} alone`, await call([scope]), allowedStatus);
+  const allowed = await call([scope]);
+  checks.status(`${mode}with ${scope} alone`, allowed, allowedIn(name, allowed));
   const others = scopeNames.filter((each) => each !== scope);
   for (const granted of [...others.map((other) => [other]), others]) {
     const rejected = await call(granted);

@@ -1,4 +1,7 @@
-import type { operations } from '../../../../conformance/oracle/operations.js';
+import { type operations, scopeNames } from '../../../../conformance/oracle/operations.js';
+import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
+import { allowedStatus, type Expectation, noneOf } from '../../expectation.js';
+import { responseField } from '../../response-field.js';
 import type { World } from '../../world.js';
 
 export type OperationName = (typeof operations)[number]['name'];
@@ -16,7 +19,7 @@ const payment: Probe = (world) => ({
 const unknownTransaction: Probe = (world) => ({ referenceId: world.reference('SCP-') });
 const nothing: Probe = () => ({});
 
-/** The probe of each operation. Its transaction need not exist, because *allowed* means neither 401 nor 403. */
+/** The probe of each operation. Its transaction need not exist: see `allowedIn`. */
 const probes: Readonly<Record<OperationName, Probe>> = {
   payNow: payment,
   saveTransaction: payment,
@@ -45,4 +48,23 @@ const probes: Readonly<Record<OperationName, Probe>> = {
 /** The payload of a valid call of the operation. */
 export async function probe(world: World, operation: OperationName): Promise<Payload> {
   return probes[operation](world);
+}
+
+/** Operations whose probes name a transaction or a request that does not exist. */
+export const probesUnknown: ReadonlySet<string> = new Set<OperationName>([
+  'refund',
+  'cancelTransaction',
+  'getTransactionDetails',
+  'refundStatus',
+  'requestStatus',
+]);
+
+/**
+ * What the status of a probe is if its call is allowed. The document shows no status for what does not exist, so that a 403
+ * for it denies the call only if it names a scope.
+ */
+export function allowedIn(operation: OperationName, response: HttpExchange): Expectation {
+  const message = String(responseField(response, 'message'));
+  const namesScope = scopeNames.some((scope) => message.includes(scope));
+  return probesUnknown.has(operation) && !namesScope ? noneOf([401]) : allowedStatus;
 }

@@ -154,6 +154,7 @@ async function checkOwnMessages(
 ): Promise<void> {
   const session = await terminal.online();
   await session.sendJson('/app/terminal/heartbeat');
+  await session.message('CHECK_IN');
   await session.sendJson('/app/terminal/settings', {});
   await administer(world, terminal.configId, 'kick', { reason: 'maintenance' });
   const isKick = () => session.messages.some(({ body }) => body.action === 'SESSION_KICK');
