@@ -29,8 +29,10 @@ export const keepAlive = defineScenario({
     await world.sleep(betweenMs, 'the time between two keep-alives');
     await session.sendJson(destination, { action: 'IGNORED', configId: 1 });
     for (let more = 0; more < atOnce; more += 1) session.send('SEND', { destination });
+    const all = () => session.messages.filter(({ body }) => body.action === 'CHECK_IN');
+    await session.next('the responses', () => all().length >= 2 + atOnce);
     await world.sleep(300, 'unexpected messages');
-    const responses = session.messages.filter(({ body }) => body.action === 'CHECK_IN');
+    const responses = all();
     checks.decided.value('the number of CHECK_INs', responses.length, 2 + atOnce);
     const later = Date.parse(String(responses[1]?.body.serverTime));
     const bounds = { fromMs: betweenMs - 100, toMs: betweenMs + 5_000, since };

@@ -39,6 +39,7 @@ export const kicks = defineScenario({
     const bounds = { fromMs: 0, toMs: kickGraceMs + 1_000, since };
     const graceMs = closedAt && closedAt - since;
     checks.decided.duration('from SESSION_KICK to the close of a client that stays', graceMs, bounds);
+    await terminal.isShownOnline(terminal.account, false);
     const again = await administer(world, terminal.configId, 'kick', { reason: 'the terminal is offline' });
     checks.decided.field('the kick of an offline terminal', again, 'kicked', false);
     await checkOthers(world, observer, sibling);

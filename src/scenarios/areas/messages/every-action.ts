@@ -19,6 +19,7 @@ export const everyAction = defineScenario({
         await requireOk(world, requestType, app.call('requestTerminal', command));
       });
     await session.sendJson('/app/terminal/heartbeat');
+    await session.message('CHECK_IN');
     const resource = `/api/v1/admin/terminals/${configId}`;
     const { administrator } = world;
     const settings = administrator.request({

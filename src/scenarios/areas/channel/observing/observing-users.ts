@@ -25,6 +25,7 @@ export const observingUsers = defineScenario({
       const observer = await observe(world, terminal, role);
       await observer.register();
       await observer.sendJson('/app/terminal/heartbeat');
+      await observer.message('CHECK_IN');
       await observer.sendJson('/app/terminal/settings', { settings: { role } });
       await observer.message('REPORT_REJECTED');
       checks.value(`${role}: what it receives`, responsesTo(observer), responses);
