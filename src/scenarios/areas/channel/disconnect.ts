@@ -1,6 +1,7 @@
 import { checksFor, requireOk, requireText } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
+import { containing } from './raw-stomp-session.js';
 import { RawTerminal } from './raw-terminal.js';
 
 export const disconnect = defineScenario({
@@ -51,7 +52,7 @@ async function checkForms(world: World, terminal: RawTerminal): Promise<void> {
     const queued = await requireOk(world, 'the status', account.call('requestStatus', { requestId }));
     checks.decided.field(`${what}: the next command`, queued, 'status', 'QUEUED');
     const next = await terminal.online();
-    const print = await next.next('the PRINT', ({ body }) => body.includes(text));
+    const print = await next.next('the PRINT', containing(text));
     const stray = session.messages.filter(({ body }) => body.body === text).length;
     checks.restingOn('S3.37').value(`${what}: later messages to the session`, stray, 0);
     checks.restingOn('S3.37').value(`${what}: the next session receives it`, print?.command, 'MESSAGE');
@@ -81,7 +82,7 @@ async function checkUnsubscribed(world: World, terminal: RawTerminal): Promise<v
   checks.value('UNSUBSCRIBE: online afterwards', online, true);
   await requireOk(world, 'a PRINT', terminal.print(terminal.account, 'meanwhile'));
   await session.subscribe(terminal.queue);
-  const print = await session.next('the PRINT', ({ body }) => body.includes('meanwhile'));
+  const print = await session.next('the PRINT', containing('meanwhile'));
   checks.value('SUBSCRIBE again: the message from meanwhile', print?.command, 'MESSAGE');
   await session.attempt('DISCONNECT');
 }

@@ -6,7 +6,7 @@ import { checksFor } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import * as legacy from '../legacy/session.js';
-import { RawStompSession } from './raw-stomp-session.js';
+import { plainBody, RawStompSession } from './raw-stomp-session.js';
 import { connected, RawTerminal } from './raw-terminal.js';
 
 const lead = decidedLimits.channel.sessionTimeoutBeforeExpiryMs;
@@ -69,8 +69,9 @@ export const expiringSessions = defineScenario({
 });
 
 function warningsOf({ frames }: RawStompClient): number {
-  return frames.filter(({ command, body }) => command === 'MESSAGE' && body.includes('"SESSION_TIMEOUT"'))
-    .length;
+  return frames.filter(
+    (frame) => frame.command === 'MESSAGE' && plainBody(frame).includes('"SESSION_TIMEOUT"'),
+  ).length;
 }
 
 async function openSessions(world: World, terminal: RawTerminal): Promise<readonly Expiring[]> {

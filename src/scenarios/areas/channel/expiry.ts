@@ -1,7 +1,7 @@
 import { minute, second } from '../../../text/time-units.js';
 import { checksFor } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
-import { RawStompSession } from './raw-stomp-session.js';
+import { containing, RawStompSession } from './raw-stomp-session.js';
 import { RawTerminal } from './raw-terminal.js';
 
 const responseTimeoutMs = 10_000;
@@ -29,7 +29,7 @@ export const tokenExpiry = defineScenario({
     await session.register();
 
     await world.sleep(expiresAt - lead - 2 * second - Date.now(), 'the time of SESSION_TIMEOUT');
-    const isTimeout = ({ body }: { readonly body: string }) => body.includes('"SESSION_TIMEOUT"');
+    const isTimeout = containing('"SESSION_TIMEOUT"');
     const early = client.frames.filter(isTimeout).length;
     world.check({
       clause: 'CHN-14',

@@ -2,7 +2,7 @@ import { checksFor, requireOk } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import { commandApp } from '../commands/command-actors.js';
-import { RawStompSession } from './raw-stomp-session.js';
+import { containing, RawStompSession } from './raw-stomp-session.js';
 import { RawTerminal } from './raw-terminal.js';
 
 export const identity = defineScenario({
@@ -33,7 +33,7 @@ export const identity = defineScenario({
     const checkPrints = async (receiver: RawStompSession, what: string) => {
       await requireOk(world, 'a PRINT', sibling.print(app, 'for the sibling'));
       await requireOk(world, 'a PRINT', terminal.print(app, `for this one, ${what}`));
-      const print = await receiver.next('the PRINT', ({ body }) => body.includes(`for this one, ${what}`));
+      const print = await receiver.next('the PRINT', containing(`for this one, ${what}`));
       ids.value(`its own PRINT, ${what}`, print?.command, 'MESSAGE');
       const stray = receiver.messages.filter(({ body }) => body.body === 'for the sibling');
       ids.value(`PRINTs of the sibling, ${what}`, stray.length, 0);

@@ -131,6 +131,20 @@ export function readMessage({ headers, body }: ReceivedFrame): JsonMessage {
   return { headers, body: jsonObject(body) };
 }
 
+/** The body of a frame without the escapes of its JSON, which may write each letter in two ways; any other body as it is. */
+export function plainBody({ body }: Pick<ReceivedFrame, 'body'>): string {
+  try {
+    return JSON.stringify(JSON.parse(body));
+  } catch {
+    return body;
+  }
+}
+
+/** Accepts frames whose body has the text in it. */
+export function containing(text: string): (frame: Pick<ReceivedFrame, 'body'>) => boolean {
+  return (frame) => plainBody(frame).includes(text);
+}
+
 function jsonObject(text: string): JsonMessage['body'] {
   try {
     const value: unknown = JSON.parse(text);

@@ -5,7 +5,7 @@ import { checksFor } from '../../clause-checks.js';
 import { anythingBut } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
-import { outcomeChecks, type RawStompSession } from './raw-stomp-session.js';
+import { containing, outcomeChecks, type RawStompSession } from './raw-stomp-session.js';
 import { connected, RawTerminal } from './raw-terminal.js';
 
 export const sendDestinations = defineScenario({
@@ -53,7 +53,7 @@ export const sendDestinations = defineScenario({
     const valid = await terminal.online();
     checks.value('a listed destination', await valid.sendJson('/app/terminal/heartbeat'), 'accepted');
     await world.sleep(300, 'forged messages');
-    const isForged = ({ body }: { readonly body: string }) => body.includes(forged.body);
+    const isForged = containing(forged.body);
     const forgedIn = ({ client }: RawStompSession) =>
       client.frames.filter((frame) => frame.command === 'MESSAGE' && isForged(frame)).length;
     const direct = checks.restingOn('S5.42');

@@ -3,7 +3,7 @@ import { decidedLimits } from '../../../../conformance/oracle/limits.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
-import type { RawStompSession } from './raw-stomp-session.js';
+import { plainBody, type RawStompSession } from './raw-stomp-session.js';
 import { connected, RawTerminal } from './raw-terminal.js';
 
 export const subscriptions = defineScenario({
@@ -79,5 +79,8 @@ function subscribe(session: RawStompSession, id: string, destination: string) {
 }
 
 function printed(session: RawStompSession, text: string) {
-  return session.next(`PRINT ${text}`, ({ command, body }) => command === 'MESSAGE' && body.includes(text));
+  return session.next(
+    `PRINT ${text}`,
+    (frame) => frame.command === 'MESSAGE' && plainBody(frame).includes(text),
+  );
 }

@@ -1,6 +1,7 @@
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import { commandsOf, sendResult, settledCommands } from '../commands/raw-commands.js';
+import { containing } from './raw-stomp-session.js';
 import { RawTerminal } from './raw-terminal.js';
 
 export const takeover = defineScenario({
@@ -50,7 +51,7 @@ export const takeover = defineScenario({
     }
     const last = sessions.at(-1);
     await requireOk(world, 'a PRINT', terminal.print(account, 'at last'));
-    await last?.next('the PRINT', ({ body }) => body.includes('at last'));
+    await last?.next('the PRINT', containing('at last'));
     const received = sessions.map((session) =>
       commandsOf(session).some(({ body }) => body.body === 'at last'),
     );

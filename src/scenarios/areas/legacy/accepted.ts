@@ -1,5 +1,6 @@
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
+import { containing } from '../channel/raw-stomp-session.js';
 import { commandApp } from '../commands/command-actors.js';
 import { connect, identityOf, outcomeOf, queueOf, responseTimeoutMs, subscribe } from './session.js';
 
@@ -22,7 +23,7 @@ export const legacyAccepted = defineScenario({
     const text = 'for a legacy terminal';
     const sent = app.call('requestTerminal', { configId, requestType: 'PRINT', body: text });
     await requireOk(world, 'a PRINT for the terminal', sent);
-    const isPrint = (frame: { readonly body: string }) => frame.body.includes(text);
+    const isPrint = containing(text);
     const awaited = client.waitForFrame(isPrint, responseTimeoutMs).catch(() => undefined);
     const print = await world.waitFor('the PRINT', responseTimeoutMs, awaited);
     checks.restingOn('S5.51').value('the PRINT arrives', print !== undefined, true);

@@ -3,7 +3,7 @@ import { checksFor, requireOk } from '../../clause-checks.js';
 import { anythingBut } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
-import { RawStompSession } from '../channel/raw-stomp-session.js';
+import { containing, RawStompSession } from '../channel/raw-stomp-session.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
 import { legacySession } from '../legacy/session.js';
 import { rawReport } from '../messages/raw-reports.js';
@@ -38,7 +38,7 @@ export const deactivatedSessions = defineScenario({
     };
     await world.part('observers', observe, 'observers');
     await putSettings(world, terminal.configId, { language: 'sv' });
-    const push = await registered.next('CONFIG_UPDATE', ({ body }) => body.includes('CONFIG_UPDATE'));
+    const push = await registered.next('CONFIG_UPDATE', containing('CONFIG_UPDATE'));
     const code = await deactivate(world, terminal.configId);
     const atOnce = checksFor(world, 'LIF-07');
     atOnce.value('online, after the response', await terminal.isShownOnline(sibling.account), false);
@@ -56,7 +56,7 @@ export const deactivatedSessions = defineScenario({
     ends.decided.value('the session of a sibling', beat, 'accepted');
     if (push === undefined) return;
     const next = await activatedTerminal(world, terminal, activated).onlineAnyWay('client-individual');
-    const again = await next.next('CONFIG_UPDATE', ({ body }) => body.includes('CONFIG_UPDATE'));
+    const again = await next.next('CONFIG_UPDATE', containing('CONFIG_UPDATE'));
     const ids = [again, push].map((frame) => frame?.headers['message-id']);
     atOnce.value('the push whose ACK came too late is redelivered', ids[0], ids[1]);
   },

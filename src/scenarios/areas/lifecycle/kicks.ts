@@ -4,7 +4,7 @@ import { checksFor } from '../../clause-checks.js';
 import { acceptedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
-import type { RawStompSession } from '../channel/raw-stomp-session.js';
+import { containing, type RawStompSession } from '../channel/raw-stomp-session.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
 import { administer } from './terminal-administration.js';
 
@@ -32,7 +32,7 @@ export const kicks = defineScenario({
     const silent = await terminal.onlineAnyWay();
     const kicked = await administer(world, terminal.configId, 'kick', { reason: 'the last one' });
     checks.decided.field('the kick of an online terminal', kicked, 'kicked', true);
-    const message = await silent.next('SESSION_KICK', ({ body }) => body.includes('SESSION_KICK'));
+    const message = await silent.next('SESSION_KICK', containing('SESSION_KICK'));
     await silent.closeStatus(2 * kickGraceMs);
     const since = message?.receivedAt ?? Date.now();
     const { closedAt } = silent.client.closed ?? {};

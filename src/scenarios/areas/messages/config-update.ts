@@ -1,5 +1,6 @@
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
+import { containing } from '../channel/raw-stomp-session.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
 
 const action = 'CONFIG_UPDATE';
@@ -22,7 +23,7 @@ export const configUpdate = defineScenario({
         world.administrator.request({ method: 'PUT', path, body: { settings } }),
       );
     const updates = async (count: number, from = 0) => {
-      const isUpdate = ({ body }: { readonly body: string }) => body.includes(`"${action}"`);
+      const isUpdate = containing(`"${action}"`);
       const enough = () => session.client.frames.filter(isUpdate).length >= count;
       await session.next(`${count} CONFIG_UPDATE`, enough);
       const { messages } = session;
@@ -40,9 +41,8 @@ export const configUpdate = defineScenario({
     ] as const;
     for (const [at, [key, value]] of all.entries()) {
       await put(Object.fromEntries(all.slice(0, at + 1)));
-      await session.next(
-        `CONFIG_UPDATE of ${key}`,
-        ({ body }) => body.includes(`"${action}"`) && body.includes(`"${key}"`),
+      await session.next(`CONFIG_UPDATE of ${key}`, (frame) =>
+        [action, key].every((text) => containing(`"${text}"`)(frame)),
       );
       const update = session.messages.findLast(({ body }) => body.action === action && body.key === key);
       // The keys of a list and of an object within a value are decided.

@@ -4,7 +4,7 @@ import { type ClauseChecks, checksFor, requireOk, requireText } from '../../clau
 import { between, nonEmptyText, textMatching } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
-import type { RawStompSession } from '../channel/raw-stomp-session.js';
+import { containing, type RawStompSession } from '../channel/raw-stomp-session.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
 import { commandApp } from '../commands/command-actors.js';
 import { messagesOf, rawReport, rejectionsOf, sendReport } from './raw-reports.js';
@@ -88,6 +88,6 @@ function checkOrder(
 ): void {
   if (!receiptsAreSent(receipts)) return;
   const receiptAt = frames.findLastIndex(({ command }) => command === 'RECEIPT');
-  const rejected = frames.slice(0, receiptAt).filter(({ body }) => body.includes('REPORT_REJECTED'));
+  const rejected = frames.slice(0, receiptAt).filter(containing('REPORT_REJECTED'));
   checks.value(`rejections before the RECEIPT of ${what}`, rejected.length, between(0, earlier));
 }

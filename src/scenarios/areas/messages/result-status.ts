@@ -3,6 +3,7 @@ import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import { checksFor, requireOk, requireText } from '../../clause-checks.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
+import { containing } from '../channel/raw-stomp-session.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
 import { commandApp } from '../commands/command-actors.js';
 import { broadcastOf } from '../commands/command-checks.js';
@@ -31,7 +32,7 @@ export const resultStatus = defineScenario({
     for (const [word, stored] of words) {
       const accepted = await requireOk(world, 'a PRINT', terminal.print(app, word));
       const requestId = requireText(world, accepted, 'requestId');
-      const isPrint = ({ body }: { readonly body: string }) => body.includes(requestId);
+      const isPrint = containing(requestId);
       if ((await session.next('PRINT', isPrint)) === undefined)
         return world.inconclusive('the terminal received no PRINT');
       const result = { requestId, requestType: 'PRINT', status: word };

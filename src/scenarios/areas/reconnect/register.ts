@@ -1,5 +1,6 @@
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
+import { containing } from '../channel/raw-stomp-session.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
 
 export const register = defineScenario({
@@ -54,7 +55,7 @@ export const repeatedRegister = defineScenario({
       const online = await terminal.isShownOnline(terminal.account, true);
       mapping.value(`session ${time}: online after register`, online, true);
       await requireOk(world, 'a PRINT', terminal.print(terminal.account, `number ${time}`));
-      const print = await session.next(`PRINT ${time}`, ({ body }) => body.includes(`"number ${time}"`));
+      const print = await session.next(`PRINT ${time}`, containing(`"number ${time}"`));
       mapping.value(`session ${time}: the PRINT arrives`, print?.command, 'MESSAGE');
       // A service may refuse it, so that nothing else follows in the session.
       checks.decided.value(`session ${time}: register again`, await session.register(), 'accepted');

@@ -8,6 +8,7 @@ import type { RawStompClient } from '../../../simulator/stomp/raw-stomp-client.j
 import { requireOk, requireText } from '../../clause-checks.js';
 import { responseField } from '../../response-field.js';
 import type { World } from '../../world.js';
+import { containing } from '../channel/raw-stomp-session.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
 
 /** A terminal with its sibling, whose queue it must not read. */
@@ -83,7 +84,8 @@ export class FormActors {
     const frames = (await this.#dashboard)?.frames ?? [];
     // With a fleet nearly all events are about other terminals.
     const about = frames.filter(
-      ({ command, body }) => command === 'MESSAGE' && body.includes(type) && body.includes(String(configId)),
+      (frame) =>
+        frame.command === 'MESSAGE' && [type, String(configId)].every((text) => containing(text)(frame)),
     );
     const bodies = about.map(({ body }) => JSON.parse(body));
     return bodies.filter((body) => body.type === type && body.configId === configId).length;

@@ -7,7 +7,7 @@ import { sendResult } from '../../commands/raw-commands.js';
 import { administer } from '../../lifecycle/terminal-administration.js';
 import { approvedPayment } from '../../payments/gateway-administration.js';
 import { putSettings } from '../../terminals/terminal-settings.js';
-import type { RawStompSession } from '../raw-stomp-session.js';
+import { containing, type RawStompSession } from '../raw-stomp-session.js';
 import { RawTerminal } from '../raw-terminal.js';
 
 /** The messages that are queued for a terminal, in the order in which the scenario causes them. */
@@ -132,7 +132,7 @@ async function checkRejections(
   const requestId = requireText(world, accepted, 'requestId');
   const prints = ({ messages }: RawStompSession) => messages.filter(({ body }) => body.body === 'rejected');
   for (const observer of [session, ...observers]) {
-    await observer.next('the PRINT', ({ body }) => body.includes('rejected'));
+    await observer.next('the PRINT', containing('rejected'));
     const [print] = prints(observer);
     if (print === undefined) return world.inconclusive('a session received no PRINT');
     if (observer !== session) await observer.attempt('NACK', { id: print.headers.ack ?? '' });

@@ -6,7 +6,7 @@ import { fieldsOf, responseField } from '../../../response-field.js';
 import { defineScenario } from '../../../scenario.js';
 import type { AppOptions, World } from '../../../world.js';
 import { uploadedSettings } from '../../terminals/terminal-settings.js';
-import { outcomeChecks, RawStompSession, readMessage } from '../raw-stomp-session.js';
+import { containing, outcomeChecks, plainBody, RawStompSession, readMessage } from '../raw-stomp-session.js';
 import { RawTerminal } from '../raw-terminal.js';
 
 export const observers = defineScenario({
@@ -106,7 +106,7 @@ export async function checkDenied(
 
 /** The MESSAGE with that PRINT, received or awaited; undefined if none arrives. */
 async function printed(session: RawStompSession, text: string): Promise<JsonMessage | undefined> {
-  const frame = await session.next(`PRINT ${text}`, ({ body }) => body.includes(text));
+  const frame = await session.next(`PRINT ${text}`, containing(text));
   return frame && session.messages.find(({ headers }) => headers === frame.headers);
 }
 
@@ -129,9 +129,13 @@ async function checkReports(world: World, observer: RawStompSession, terminal: R
     checks.value(`the outcome of ${name}`, outcome, 'accepted');
     const rejection = await observer.next(
       `the rejection of ${name}`,
-      (frame) => !before.has(frame) && frame.command === 'MESSAGE' && frame.body.includes('REJECTED'),
+      (frame) => !before.has(frame) && frame.command === 'MESSAGE' && plainBody(frame).includes('REJECTED'),
     );
-    checks.value(`the rejection of ${name}`, rejection?.body, textContaining('ERR_FORBIDDEN'));
+    checks.value(
+      `the rejection of ${name}`,
+      rejection && plainBody(rejection),
+      textContaining('ERR_FORBIDDEN'),
+    );
     const { specificTId: reported, requestId } = rejection === undefined ? {} : readMessage(rejection).body;
     const ids = fieldsOf(body, ['specificTId', 'requestId']);
     checks.value(`the ids in the rejection of ${name}`, { specificTId: reported, requestId }, ids);

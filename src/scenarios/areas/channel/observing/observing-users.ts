@@ -5,7 +5,7 @@ import { defineScenario } from '../../../scenario.js';
 import type { World } from '../../../world.js';
 import { createUser, type UserRole } from '../../auth/users.js';
 import { uploadedSettings } from '../../terminals/terminal-settings.js';
-import type { RawStompSession } from '../raw-stomp-session.js';
+import { containing, plainBody, type RawStompSession } from '../raw-stomp-session.js';
 import { connected, RawTerminal } from '../raw-terminal.js';
 
 const roles: readonly UserRole[] = ['BRANCH', 'MERCHANT', 'ADMIN', 'SYSTEM_ADMIN'];
@@ -68,11 +68,11 @@ async function checkOffline(world: World, terminal: RawTerminal, role: UserRole)
   const online = await terminal.isShownOnline(terminal.account);
   checks.value(`${role}: online after its register`, online, false);
   await requireOk(world, 'a PRINT', terminal.print(terminal.account, `for ${role}`));
-  const copy = await observer.next('the PRINT', ({ body }) => body.includes(`for ${role}`));
+  const copy = await observer.next('the PRINT', containing(`for ${role}`));
   checks.value(`${role}: its copy`, copy?.command, 'MESSAGE');
   const outcome = await observer.sendJson('/app/terminal/settings', { settings: { role } });
   checks.value(`${role}: the outcome of settings`, outcome, 'accepted');
-  const rejection = await observer.next('the rejection', ({ body }) => body.includes('REPORT_REJECTED'));
-  checks.value(`${role}: the rejection`, rejection?.body, textContaining('ERR_FORBIDDEN'));
+  const rejection = await observer.next('the rejection', containing('REPORT_REJECTED'));
+  checks.value(`${role}: the rejection`, rejection && plainBody(rejection), textContaining('ERR_FORBIDDEN'));
   checks.value(`${role}: the stored settings`, await uploadedSettings(world, terminal.configId), undefined);
 }
