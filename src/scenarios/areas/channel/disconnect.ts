@@ -17,6 +17,7 @@ export const disconnect = defineScenario({
     const bystander = await sibling.online();
     await checkForms(world, terminal);
     await checkNeverSubscribed(world, terminal);
+    await world.part('a legacy session', () => checkLegacy(world, terminal));
     await world.part('a session without a subscription', () => checkUnsubscribed(world, terminal));
     await world.part('the end of other sessions', () => checkOthers(world, terminal));
     const checks = checksFor(world, 'CHN-07');
@@ -28,6 +29,18 @@ export const disconnect = defineScenario({
     );
   },
 });
+
+/** DISCONNECT of a session without a wsToken makes its terminal offline as well. */
+async function checkLegacy(world: World, terminal: RawTerminal): Promise<void> {
+  const session = await terminal.onlineLegacy();
+  if (session === undefined) return;
+  const checks = checksFor(world, 'CHN-07');
+  checks.value('a legacy session: online before', await terminal.isShownOnline(terminal.account, true), true);
+  session.send('DISCONNECT');
+  await session.closeStatus();
+  const online = await terminal.isShownOnline(terminal.account, false);
+  checks.value('a legacy session: online after DISCONNECT', online, false);
+}
 
 /** Each form of DISCONNECT makes the terminal offline, and what is queued from then on waits for the next session. */
 async function checkForms(world: World, terminal: RawTerminal): Promise<void> {

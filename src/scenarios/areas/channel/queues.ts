@@ -42,6 +42,17 @@ export const queues = defineScenario({
       checks.decided.value(`${destination}: close and code`, closed, [1008, 'FORBIDDEN_DESTINATION']);
     }
 
+    // The second subscription of a session as well.
+    const second = await terminal.connected();
+    await second.subscribe(terminal.queue);
+    const also = await second.attempt('SUBSCRIBE', { id: 'also', destination: sibling.queue });
+    outcomeChecks(checks, second.client).value(
+      'a second subscription: the outcome',
+      also,
+      anythingBut('accepted'),
+    );
+    intruders.push({ destination: 'a second subscription', session: second });
+
     const receiver = await sibling.online();
     await requireOk(world, 'a PRINT for the sibling', sibling.print(app, 'for the sibling only'));
     if ((await receiver.message('PRINT')) === undefined)

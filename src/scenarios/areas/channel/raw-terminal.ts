@@ -58,11 +58,16 @@ export class RawTerminal {
 
   /** Such a session by a wsToken or, where the service accepts one, without: as the seed decides. */
   async onlineAnyWay(ack?: string): Promise<RawStompSession> {
+    const isLegacy = this.#world.draw('authentication', ['wsToken', 'legacy']) === 'legacy';
+    return (isLegacy && (await this.onlineLegacy(ack))) || this.online(ack);
+  }
+
+  /** Such a session without a wsToken; undefined from a service that accepts none. */
+  async onlineLegacy(ack?: string): Promise<RawStompSession | undefined> {
     const world = this.#world;
-    if (world.draw('authentication', ['wsToken', 'legacy']) === 'wsToken') return this.online(ack);
     const session = new RawStompSession(world);
     session.isOfTerminal = true;
-    if ((await session.connect(undefined))?.command !== 'CONNECTED') return this.online(ack);
+    if ((await session.connect(undefined))?.command !== 'CONNECTED') return undefined;
     if ((await session.subscribe(this.queue, ack, identityOf(this.created))) !== 'accepted')
       world.inconclusive('SUBSCRIBE of a legacy terminal to its own queue was rejected');
     if ((await session.register()) !== 'accepted') world.inconclusive('register was rejected');

@@ -87,8 +87,11 @@ async function resolvedPayments(world: World, terminal: RawTerminal) {
   const { terminalId } = terminal.created;
   const app = await world.app({ scopes: ['payments:direct', 'refunds:write'], sandbox: false });
   await configureGateway(world, { latencyMs: 3_600_000, approvalPercent: 100 });
-  const expected = [];
-  for (const payment of payments) expected.push(await resolvedPayment(world, app, terminal, payment));
+  const expected: Awaited<ReturnType<typeof resolvedPayment>>[] = [];
+  for (const payment of payments)
+    await world.part(`a payment in ${payment.currency} by ${payment.channel}`, async () => {
+      expected.push(await resolvedPayment(world, app, terminal, payment));
+    });
   // A cancelled payment is not pushed.
   const { referenceId } = await storedPayment(world, app, '1.00', { terminalId });
   await requireOk(world, 'the cancellation', app.call('cancelTransaction', { referenceId }));

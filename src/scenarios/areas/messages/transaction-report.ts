@@ -69,6 +69,14 @@ export const transactionReport = defineScenario({
     await world.waitFor('the terminal', 10_000, terminal.whenState('online', { timeoutMs: 10_000 }));
     checks.decided.value('it is confirmed after a reconnect', await report(world, terminal, sent), true);
     await checkStoredOnce('the same report after a reconnect');
+    const renamed = { ...sent, referenceId: world.reference('REP-') };
+    await report(world, terminal, renamed);
+    await world.sleep(settlingMs, 'what a repetition stores');
+    const { recent } = await readAll();
+    const named = countOf(renamed.referenceId, recent);
+    checks
+      .restingOn('S6.45')
+      .value('its specificTId by another reference after a reconnect', named, 0, recent);
 
     const differing = [
       ['another amount', { amount: 1 }],

@@ -11,6 +11,7 @@ import {
   cooldownPassedMs,
   endOf,
   isAccepted,
+  type RefundSent,
   refundApp,
   refundable,
   sendRefund,
@@ -30,10 +31,14 @@ export const cooldownActive = defineScenario({
       const payment = newPayment(world, '10.00');
       // saveTransaction, because a production payment would be pending until the callback of its gateway.
       await requireOk(world, 'the transaction', app.call('saveTransaction', payment));
-      const sent = [
-        await sendRefund(world, app, payment, '2.00'),
-        await sendRefund(world, app, payment, '2.00'),
-      ];
+      // In the sandbox through different systems, which share the payment.
+      const [system] = world.systems;
+      const through = [system, (sandbox && world.systems.at(-1)) || system];
+      const sent: RefundSent[] = [];
+      for (const each of through) {
+        const call: Integrator['call'] = (name, payload) => app.call(name, payload, { system: each });
+        sent.push(await sendRefund(world, { call }, payment, '2.00'));
+      }
       await checkCooldown(world, checks, `${mode}: rejected with 400, or FAILED`, app, sent);
       const responses = sent.map(({ response }) => response);
       const [, second] = responses;

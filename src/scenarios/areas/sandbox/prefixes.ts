@@ -4,8 +4,9 @@ import { checkOutcome, takesMs } from './outcome.js';
 import { payBefore, sandboxApp } from './sandbox-app.js';
 import { outcomeSentence } from './sentence.js';
 
-/** One amount without a trigger, and one that triggers another outcome than the prefix. */
+/** One amount without a trigger, and those that trigger another outcome than the prefix. */
 function amountsAgainst(finalStatus: string): readonly string[] {
+  if (finalStatus === 'PENDING') return ['12.34', '1002.00', '500.00'];
   return ['12.34', finalStatus === 'FAILED' ? '500.01' : '1002.00'];
 }
 

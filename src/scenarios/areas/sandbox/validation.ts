@@ -32,6 +32,18 @@ export const validation = defineScenario({
         'ERR_DUPLICATE_REFERENCE',
       );
     }
+    // The reference is in use while the response is held back.
+    const slow = newPayment(world, '999.00');
+    const held = app.call('payNow', slow);
+    held.catch(() => undefined);
+    await world.sleep(500, 'the payment to start');
+    const meanwhile = await app.call('payNow', { ...slow, amount: '12.34' });
+    const statuses = [(await held).status, meanwhile.status].filter((status) => status < 300);
+    checks.value(
+      'accepted payments of one reference while the first is held back',
+      statuses.length,
+      between(0, 1),
+    );
     for (const amount of ['-1.00', 'twelve']) {
       const invalid = { ...newPayment(world), referenceId: world.reference('SBX-OK-'), amount };
       checks.restingOn('S7.31').status(`the amount ${amount}`, await app.call('payNow', invalid), 400);

@@ -15,10 +15,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
 import { parse, stringify } from 'yaml';
-import { everyClause } from '../dist/conformance/clauses/every-clause.js';
-import { judgedWith } from '../dist/conformance/clauses/other-statements.js';
+import { everyClause } from '../../dist/conformance/clauses/every-clause.js';
+import { judgedWith } from '../../dist/conformance/clauses/other-statements.js';
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
 const home = path.join(root, 'conformance', 'independent');
 const program = path.join(root, 'bin', 'tillfleet.js');
 /** More of them at once would make each other late. */
@@ -145,7 +145,9 @@ function endOf(wrong, reasons) {
 
 /** The clauses that rest on a statement, or on those that it is judged with. */
 function clausesOf(statement) {
-  const wanted = [statement, ...(judgedWith[statement] ?? [])];
+  // Clause BLK-05 of S5.30 refers to the clauses of tenants, which rest on S5.11.
+  const same = statement === 'S5.30' ? ['S5.11'] : (judgedWith[statement] ?? []);
+  const wanted = [statement, ...same];
   return [...everyClause.values()]
     .filter(({ statements = [] }) => statements.some((each) => wanted.includes(each)))
     .map(({ id }) => id);
