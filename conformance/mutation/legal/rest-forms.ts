@@ -61,12 +61,12 @@ function withOwnId(headers: Readonly<Record<string, string>>, shown: string, own
   return { ...headers, authorization: `Basic ${changed}` };
 }
 
-/** A payment that the profile answers after its delay is answered at once, as PENDING. */
-function answersAtOnce(): Wire {
+/** A payment that the profile responds to after its delay has a response at once: PENDING. */
+function respondsAtOnce(): Wire {
   return {
     async rest(request, forward) {
-      const answered = forward(request);
-      if (!isOperation(request, 'payNow')) return answered;
+      const forwarded = forward(request);
+      if (!isOperation(request, 'payNow')) return forwarded;
       const { body } = request;
       const pending: WireResponse = {
         status: 200,
@@ -76,7 +76,7 @@ function answersAtOnce(): Wire {
       };
       return new Promise<WireResponse>((resolve, reject) => {
         const timer = setTimeout(() => resolve(pending), 200);
-        answered.then(resolve, reject).finally(() => clearTimeout(timer));
+        forwarded.then(resolve, reject).finally(() => clearTimeout(timer));
       });
     },
   };
@@ -142,7 +142,7 @@ export const restFormVariations: readonly LegalVariation[] = [
   },
   {
     id: 'ends-refunds-later',
-    sentence: 'The response to an accepted refund says PENDING; refundStatus shows how it ended.',
+    sentence: 'The response to an accepted refund is PENDING; refundStatus shows how it ended.',
     differs: true,
     wire: bodiesOf(['refund'], (body) =>
       field(body, 'status') === 'SUCCESS' ? withFields(body, { status: 'PENDING' }) : body,
@@ -243,10 +243,10 @@ export const restFormVariations: readonly LegalVariation[] = [
     wire: otherIds('req_', 'R#'),
   },
   {
-    id: 'answers-held-payments-at-once',
+    id: 'responds-to-held-payments-at-once',
     sentence:
-      'payNow of 999.00 or SBX-SLOW- is answered PENDING after 200 ms; the payment is SUCCESS after its delay.',
+      'The response to payNow of 999.00 or SBX-SLOW- is PENDING after 200 ms; the payment is SUCCESS after its delay.',
     differs: true,
-    wire: answersAtOnce,
+    wire: respondsAtOnce,
   },
 ];
