@@ -45,6 +45,8 @@ export class ScenarioWorld implements World {
   readonly unjudged: UnjudgedPart[] = [];
   readonly untranslated = new Untranslated();
   readonly line: ScenarioLine;
+  readonly systems: World['systems'];
+  readonly toleranceMs: number;
   readonly #options: WorldOptions;
   readonly #actor: string;
   readonly #actors: { stop(): Promise<void> }[] = [];
@@ -63,6 +65,8 @@ export class ScenarioWorld implements World {
 
   constructor(options: WorldOptions) {
     this.#options = options;
+    this.systems = options.target.systems ?? [systems[0]];
+    this.toleranceMs = options.target.toleranceMs ?? 0;
     this.#actor = `scenario:${options.scenario}`;
     this.#evidence = new EvidenceLog(options.target.mayHaveForeignData);
     const addCall = (exchange: HttpExchange) => {
@@ -97,10 +101,6 @@ export class ScenarioWorld implements World {
     return this.#http;
   }
 
-  get toleranceMs(): number {
-    return this.#options.target.toleranceMs ?? 0;
-  }
-
   get channelUrls(): World['channelUrls'] {
     return channelUrlsOf(this.#options.target.link);
   }
@@ -111,10 +111,6 @@ export class ScenarioWorld implements World {
 
   get lives(): Lives {
     return this.#options.lives ?? documentLives;
-  }
-
-  get systems(): World['systems'] {
-    return this.#options.target.systems ?? [systems[0]];
   }
 
   tenant(): Promise<Tenant> {
