@@ -1,7 +1,7 @@
 import { serverActions } from '../../../../conformance/oracle/actions.js';
 import type { JsonMessage } from '../../../simulator/stomp/raw-stomp-client.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
-import { textMatching } from '../../expectation.js';
+import { type Expectation, textMatching } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
@@ -46,12 +46,16 @@ export const paymentStatus = defineScenario({
     checks.value('referenceId', message.body.referenceId, referenceId);
     checks
       .restingOn('S6.8')
-      .value(
-        'grandTotal is a decimal amount',
-        message.body.grandTotal,
-        textMatching(new RegExp(`^${amount.replace('.', '[.]')}0*$`)),
-      );
+      .value('grandTotal is a decimal amount', message.body.grandTotal, decimalOf(amount));
     checks.decided.value('grandTotal', message.body.grandTotal, amount);
     checks.decided.value('tradeNo', message.body.tradeNo, responseField(paid, 'tradeNo'));
   },
 });
+
+/** The same decimal, with any number of zeros at its end. */
+function decimalOf(amount: string): Expectation {
+  const [whole, decimals = ''] = amount.split('.');
+  const significant = decimals.replace(/0+$/, '');
+  const rest = significant === '' ? '([.]0+)?' : `[.]${significant}0*`;
+  return textMatching(new RegExp(`^${whole}${rest}$`));
+}
