@@ -66,7 +66,7 @@ export const tokenLifetime = defineScenario({
     const checkExpired = async () => {
       await until(lifeMs + legalSkewMs, 'what clocks may differ');
       await checkRejected(world, 'an expired token', token);
-      const fallback = new RawStompSession(world, world.rawClient(new URL(world.channelUrls[1]).pathname));
+      const fallback = new RawStompSession(world, world.rawClient(world.channelUrls[1]));
       const opened = (await fallback.connect(token))?.command;
       checks.value(
         'an expired token on the fallback path, after 2 minutes',

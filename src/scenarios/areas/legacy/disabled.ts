@@ -41,6 +41,11 @@ export const legacyDisabled = defineScenario({
         checks.value(what, connected.kind, anythingBut('accepted'));
         checks.decided.value(`${what}: code and close`, connected, expected);
       }
+    await world.part('the fallback path', async () => {
+      const { connected } = await connect(world, undefined, {}, world.channelUrls[1]);
+      const what = 'CONNECT without a token on the fallback path';
+      checks.value(what, connected.kind, anythingBut('accepted'));
+    });
     const again = await connect(world, `bearer ${wsToken}`);
     checks.decided.value('CONNECT with a token after the others', again.connected.kind, 'accepted');
   },

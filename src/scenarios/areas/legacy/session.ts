@@ -61,8 +61,9 @@ export async function connect(
   world: World,
   authorization?: string,
   more: Partial<LegacyIdentity> = {},
+  path?: string,
 ): Promise<{ readonly client: RawStompClient; readonly connected: Outcome }> {
-  const client = world.rawClient();
+  const client = world.rawClient(path);
   const { kind } = await client.start();
   if (kind !== 'open') return world.inconclusive('the WebSocket was not opened');
   const token = authorization === undefined ? {} : { Authorization: authorization };

@@ -38,7 +38,7 @@ type PagedList = 'getRecentTransactions' | 'find' | 'settlementReport' | 'listTe
 const maxPages = 10;
 
 /**
- * The pages of a list, of which the first has room for one row: what a service keeps from its first page alone is on a
+ * The pages of a list, each with room for one row: what a service keeps from its first page alone is on a
  * later one. A service without pages shows one.
  */
 export async function laterPages(
@@ -54,7 +54,7 @@ export async function laterPages(
     const page = await requireOk(world, title, caller.call(operation, { ...query, ...next }));
     pages.push(page);
     const cursor = responseField(page, 'nextCursor');
-    next = typeof cursor === 'string' ? { limit: 100, cursor } : undefined;
+    next = typeof cursor === 'string' ? { limit: 1, cursor } : undefined;
   }
   return pages;
 }

@@ -60,7 +60,7 @@ export const probesUnknown: ReadonlySet<string> = new Set<OperationName>([
 ]);
 
 /**
- * What the status of a probe is if its call is allowed. The document shows no status for what does not exist, so that a 403
+ * The status of a probe whose call is allowed. The document shows no status for what does not exist, so that a 403
  * for it denies the call only if it names a scope.
  */
 export function allowedIn(operation: OperationName, response: HttpExchange): Expectation {
