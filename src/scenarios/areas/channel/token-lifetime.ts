@@ -68,7 +68,7 @@ export const tokenLifetime = defineScenario({
       await checkRejected(world, 'an expired token', token);
       const fallback = new RawStompSession(world, world.rawClient(world.channelUrls[1]));
       const opened = (await fallback.connect(token))?.command;
-      checks.value(
+      checksFor(world, 'CHN-03').value(
         'an expired token on the fallback path, after 2 minutes',
         opened,
         anythingBut('CONNECTED'),

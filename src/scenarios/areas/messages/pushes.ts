@@ -15,7 +15,9 @@ import { messagesOf, messageWith } from './raw-reports.js';
 /** Payments with amounts of 0, 2 and 3 decimals, in several channels, and how they end. */
 const payments = [
   { currency: 'EUR', amount: '12.50', channel: 'card', status: 'SUCCESS' },
-  { currency: 'JPY', amount: '1250', channel: 'qr', status: 'FAILED' },
+  { currency: 'JPY', amount: '1250', channel: 'card', status: 'FAILED' },
+  { currency: 'EUR', amount: '7.25', channel: 'card', status: 'FAILED' },
+  { currency: 'EUR', amount: '3.00', channel: 'qr', status: 'SUCCESS' },
   { currency: 'KWD', amount: '1.250', channel: 'wallet', status: 'SUCCESS' },
   { currency: 'KWD', amount: '999999.990', channel: 'card', status: 'FAILED' },
 ] as const;

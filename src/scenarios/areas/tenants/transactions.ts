@@ -6,7 +6,7 @@ import { refusalOf, responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import { detailsOf, newPayment } from '../payments/payment-body.js';
-import { laterPages, listWith, textOf } from '../queries/rows.js';
+import { laterPages, listWith, rowsOf, textOf } from '../queries/rows.js';
 import { inBothModes } from './two-tenants.js';
 
 /** An amount that no other response contains. */
@@ -78,6 +78,11 @@ export const foreignRows = defineScenario({
           checks.value(`${mode}: ${operation}: the foreign row`, mine.text, isHidden, mine);
           const later = await laterPages(world, intruder, operation);
           checks.value(`${mode}: ${operation}: on a later page`, textOf(later), isHidden, ...later);
+          // A row that the whole list does not have is foreign.
+          const whole = await requireOk(world, operation, intruder.call(operation, { limit: 100 }));
+          const known = rowsOf(whole).map(({ referenceId }) => referenceId);
+          const others = later.flatMap(rowsOf).filter(({ referenceId }) => !known.includes(referenceId));
+          checks.value(`${mode}: ${operation}: other rows on a later page`, others.length, 0, ...later);
           const filtered = await intruder.call(operation, { limit: 100, branchId });
           checks.value(`${mode}: ${operation} by the foreign branch`, filtered.text, isHidden, filtered);
         });
