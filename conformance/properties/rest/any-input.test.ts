@@ -13,7 +13,7 @@ const fixedSeed = 20_261_120;
 const newSeed = randomInt(2 ** 31);
 /** The operations that are called with the new seed: those that it chooses, and in CI all of them. */
 const calledAnew = driven.filter((_, index) => inShare(2) || index % 13 === newSeed % 13);
-/** The operations that succeeded at least once. */
+/** The operations that succeeded at least once with the fixed seed: what a new one reaches is left to chance. */
 const opened = new Set<DocumentedOperation>();
 
 let fixture: RestFixture;
@@ -64,13 +64,14 @@ describe('random input', () => {
 
   const row = (seed: number) => (operation: DocumentedOperation) =>
     [operation.method, operation.path, seed, operation] as const;
-  const rows = [...oneIn(6, driven).map(row(fixedSeed)), ...calledAnew.map(row(newSeed))];
+  const sample = oneIn(6, driven);
+  const rows = [...sample.map(row(fixedSeed)), ...calledAnew.map(row(newSeed))];
   it.each(rows)(
     'every response is as documented: %s %s (seed %d)',
     async (_method, _path, seed, operation) => {
       const holds = fc.asyncProperty(calls(operation), async (call) => {
         const response = await fixture.send(operation, call);
-        if (response.status < 300) opened.add(operation);
+        if (seed === fixedSeed && response.status < 300) opened.add(operation);
         const problem = fixture.problemOf(operation, response);
         if (problem !== undefined)
           throw new Error(`${problem}: ${response.status} ${response.text.slice(0, 300)}`);
@@ -81,6 +82,6 @@ describe('random input', () => {
   );
 
   it('most operations have succeeded at least once', () => {
-    expect(opened.size).toBeGreaterThan(0.5 * new Set(rows.map(([, , , operation]) => operation)).size);
+    expect(opened.size).toBeGreaterThan(0.8 * sample.length);
   });
 });

@@ -8,7 +8,7 @@ import { isTokenRequest } from './wire-records.js';
 const patienceMs = 20 * second;
 const pollMs = second / 2;
 /** A second path that is tried at once is opened before the first wait of the back-off could have ended. */
-const atOnceMs = 0.9 * second;
+const atOnceMs = 500;
 
 export const fallback = defineScenario({
   id: 'reconnect.fallback',
