@@ -66,6 +66,17 @@ const clients = {
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'independent-'));
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
+/** What runs: a program that is ended early ends what it has started. */
+const running = new Set();
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+])
+  process.once(signal, () => {
+    for (const child of running) child.kill();
+    process.exit(code);
+  });
 const cases = chosen(process.argv.slice(2));
 const limit = pLimit(atOnce);
 const ends = await Promise.all(cases.map((each) => limit(() => judge(each))));
@@ -171,7 +182,7 @@ async function examine(name, command, bug, line) {
 /** Starts a service, and a proxy before it that is slow or fails. */
 async function behindLine({ delayMs = 0, failing }, start, prints) {
   const command = start.map((word) => word.replace('{port}', '0'));
-  const service = spawn(command[0], command.slice(1), {
+  const service = started(command[0], command.slice(1), {
     env: { ...process.env, ...secrets },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -238,10 +249,17 @@ async function certify(name, bug) {
   return { ...judged, failures: judged.failures.filter(({ scenario }) => !differs.includes(scenario)) };
 }
 
+function started(...command) {
+  const child = spawn(...command);
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
+
 /** Ends tillfleet at the end of its time, and returns its exit code, the checks that failed and the reasons why it could not judge. */
 function tillfleet(args, environment, folder = scratch) {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [program, ...args], {
+    const child = started(process.execPath, [program, ...args], {
       cwd: folder,
       env: { ...process.env, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
