@@ -63,17 +63,13 @@ export async function endOf(
 ): Promise<RefundEnd> {
   if (response.status > 299) return 'refused';
   let status = responseField(response, 'status');
-  for (let waitedMs = 0; isOpen(status) && waitedMs < endsWithinMs; waitedMs += 250) {
+  for (let waitedMs = 0; status === 'PENDING' && waitedMs < endsWithinMs; waitedMs += 250) {
     await world.sleep(250, 'the end of a refund');
     const [refund] = rowsOf(await app.call('refundStatus', { refundReferenceId }));
     status = refund?.status ?? status;
   }
   if (status === 'FAILED') return status;
-  return isOpen(status) ? 'open' : 'accepted';
-}
-
-function isOpen(status: unknown): boolean {
-  return status === undefined || status === 'PENDING';
+  return status === 'PENDING' ? 'open' : 'accepted';
 }
 
 /**
