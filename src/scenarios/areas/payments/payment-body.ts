@@ -1,5 +1,5 @@
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
-import type { Payload } from '../../../simulator/http/operation-call.js';
+import type { OperationCallOptions, Payload } from '../../../simulator/http/operation-call.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { requireOk } from '../../clause-checks.js';
 import type { World } from '../../world.js';
@@ -22,6 +22,14 @@ export async function storedPayment(
   const payment = newPayment(world, amount);
   await requireOk(world, 'the payment', app.call('payNow', { ...payment, ...more }));
   return payment;
+}
+
+/** The account, with these options in each of its calls. */
+export function callingWith(
+  account: Pick<Integrator, 'call'>,
+  options: OperationCallOptions,
+): Pick<Integrator, 'call'> {
+  return { call: (name, payload) => account.call(name, payload, options) };
 }
 
 /** The response of getTransactionDetails. */

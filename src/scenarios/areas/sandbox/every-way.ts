@@ -1,10 +1,9 @@
 import type { OperationCallOptions, Payload } from '../../../simulator/http/operation-call.js';
-import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { acceptedStatus, rejectedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
-import { detailsOf, newPayment } from '../payments/payment-body.js';
+import { callingWith, detailsOf, newPayment } from '../payments/payment-body.js';
 import { settled } from '../terminals/settled.js';
 import { bothModes, type Modes } from './modes.js';
 
@@ -46,7 +45,7 @@ async function checkModes(
   const cases = [
     ['a sandbox payment', sandbox, 'payNow', true, production, tags, 'SBX-18'],
     ['a sandbox transaction', sandbox, 'saveTransaction', true, production, tags, 'SBX-18'],
-    // No money may move.
+    // payNow in production would reach a gateway.
     [
       'a production transaction',
       production,
@@ -63,17 +62,13 @@ async function checkModes(
     const payment = newPayment(world);
     const paid = app.call(operation, { ...payment, ...more }, options);
     await requireOk(world, `${title}: ${what}`, paid);
-    const read = () => detailsOf(by(app, options), payment);
+    const read = () => detailsOf(callingWith(app, options), payment);
     const seen = await settled(world, read, ({ status }) => acceptedStatus.accepts(status));
     // The document shows only of the sandbox that what is stored can be queried.
     if (isSandbox) tag.status(`${title}: ${what}: its details`, seen, acceptedStatus);
     else await requireOk(world, 'its details', seen);
     tag.field(`${title}: ${what}`, seen, 'sandbox', isSandbox);
-    const foreign = await detailsOf(by(other, options), payment);
+    const foreign = await detailsOf(callingWith(other, options), payment);
     checksFor(world, hidden).status(`${title}: ${what}, for the other mode`, foreign, rejectedStatus);
   }
-}
-
-function by(app: Integrator, options: OperationCallOptions): Pick<Integrator, 'call'> {
-  return { call: (name, payload) => app.call(name, payload, options) };
 }

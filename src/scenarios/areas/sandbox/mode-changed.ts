@@ -2,7 +2,7 @@ import { checksFor, requireOk, requireText } from '../../clause-checks.js';
 import { acceptedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { changeApp } from '../auth/app-administration.js';
-import { detailsOf, newPayment } from '../payments/payment-body.js';
+import { callingWith, detailsOf, newPayment } from '../payments/payment-body.js';
 
 export const modeChanged = defineScenario({
   id: 'sandbox.mode-changed',
@@ -19,9 +19,9 @@ export const modeChanged = defineScenario({
     /** The details of a new payment, both with that token. */
     const details = async (token: string) => {
       const payment = newPayment(world, '10.00');
-      await requireOk(world, 'a payment', app.call('payNow', payment, { token }));
-      const call: typeof app.call = (name, payload) => app.call(name, payload, { token });
-      return requireOk(world, 'the transaction details', detailsOf({ call }, payment));
+      const bearer = callingWith(app, { token });
+      await requireOk(world, 'a payment', bearer.call('payNow', payment));
+      return requireOk(world, 'the transaction details', detailsOf(bearer, payment));
     };
     const old = await issue();
     const checks = checksFor(world, 'SBX-26');
