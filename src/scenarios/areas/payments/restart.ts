@@ -6,7 +6,14 @@ import { textContaining } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
-import { checkServed, endOf, type RefundSent, refundApp, sendRefund } from '../refunds/refund.js';
+import {
+  checkCooldown,
+  checkServed,
+  endOf,
+  type RefundSent,
+  refundApp,
+  sendRefund,
+} from '../refunds/refund.js';
 import { configureGateway, noOutages } from './gateway-administration.js';
 import { detailsOf, newPayment, type PaymentBody, storedPayment } from './payment-body.js';
 
@@ -95,8 +102,8 @@ async function checkRefunds(world: World, app: Integrator, { done, refund, slow 
     const code = responseField(again.response, 'errorCode');
     cooldown.decided.value(`${title}: the code`, code, 'ERR_REFUND_COOLDOWN', again.response);
     cooldown.decided.status(title, again.response, 400);
-    const isRejected = again.response.status === 400 || (await endOf(world, app, again)) === 'FAILED';
-    if (payment === done && isDone) cooldown.value(`${title} is 400, or FAILED`, isRejected, true);
+    if (payment === done && isDone)
+      await checkCooldown(world, cooldown, `${title} is 400, or FAILED`, app, [refund, again]);
   }
 }
 
