@@ -67,7 +67,7 @@ export const gatewayOutages = defineScenario({
 });
 
 /** Returns whether administrators decide the outcomes of the gateway: one that declines by itself shows no other failure. */
-async function isSteeredGateway(world: World, app: Integrator): Promise<boolean> {
+export async function isSteeredGateway(world: World, app: Integrator): Promise<boolean> {
   const statuses: unknown[] = [];
   for (const approvalPercent of [100, 0]) {
     await configureGateway(world, { latencyMs: 100, approvalPercent, ...noOutages });

@@ -7,6 +7,7 @@ import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import { allItems } from '../blocked/effects.js';
 import { configureGateway, noOutages } from './gateway-administration.js';
+import { isSteeredGateway } from './gateway-outages.js';
 import { checkManualCallbacks } from './manual-callbacks.js';
 import { detailsOf, newPayment } from './payment-body.js';
 
@@ -33,8 +34,7 @@ export const gatewayOutcomes = defineScenario({
     });
     const [terminal, sibling] = await Promise.all([world.terminal(), world.terminal()]);
     const dashboard = await world.adminTopic();
-    // The ends that the gateway decided so far: where an administrator does not decide it, it may decline by itself.
-    const ends: unknown[] = [];
+    const isSteered = await isSteeredGateway(world, app);
     for (const [configuration, status, errorCode, hasCallback] of outcomes) {
       await configureGateway(world, { latencyMs, approvalPercent: 100, ...configuration });
       const { referenceId, tradeNo, isPending } = await payAt(world, app, terminal);
@@ -44,9 +44,8 @@ export const gatewayOutcomes = defineScenario({
       const shown = checksFor(world, 'PAY-09');
       const seen = responseField(details, 'status');
       // The document shows the codes of failures; a configuration without any effect causes none.
-      const isSteered = ends.slice(0, 2).join() === 'SUCCESS,FAILED' && seen === 'FAILED';
-      ends.push(seen);
-      const isShown = isSteered && (errorCode === 'ERR_SYSTEM_ERROR' || errorCode === 'ERR_PAYMENT_TIMEOUT');
+      const isCaused = isSteered && seen === 'FAILED';
+      const isShown = isCaused && (errorCode === 'ERR_SYSTEM_ERROR' || errorCode === 'ERR_PAYMENT_TIMEOUT');
       const cause = errorCode === 'ERR_SYSTEM_ERROR' ? 'S7.14' : 'S7.11';
       const outcome = isShown ? shown.restingOn(cause) : shown.decided;
       const timing = { since: paidAt, slackMs: 1500 };
