@@ -1,9 +1,10 @@
 import { operations, scopeNames, systems } from '../../../../conformance/oracle/operations.js';
+import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { checksFor } from '../../clause-checks.js';
-import { textContaining } from '../../expectation.js';
+import { allowedStatus, textContaining } from '../../expectation.js';
 import { defineScenario, type Scenario } from '../../scenario.js';
 import type { World } from '../../world.js';
-import { allowedIn, probe } from './probes.js';
+import { probe } from './probes.js';
 
 type Operation = (typeof operations)[number];
 
@@ -28,10 +29,10 @@ async function checkForms(world: World, { name, scope, clause }: Operation): Pro
   const checks = checksFor(world, clause);
   const { branchId } = await world.tenant();
   const others = scopeNames.filter((each) => each !== scope);
-  const payload = await probe(world, name);
   const further = systems.filter((each) => !world.systems.includes(each));
   for (const sandbox of [false, true]) {
     const app = await world.app({ scopes: others, sandbox, owner: { branchId }, exactScopes: true });
+    const payload = await probe(world, name, app);
     const mode = sandbox ? 'a sandbox app' : 'an app';
     for (const system of sandbox ? world.systems.slice(0, 1) : [...world.systems, ...further]) {
       const title = `${mode} of a branch with all other scopes, on the system ${system}`;
@@ -63,15 +64,14 @@ async function checkRow(
   const checks = checksFor(world, clause);
   const coded = sandbox ? checks : checks.restingOn('S7.2');
   const mode = sandbox ? 'sandbox, ' : '';
-  const call = async (granted: typeof scopeNames) => {
-    const app = await world.app({ scopes: [...granted], sandbox, exactScopes: true });
-    return app.call(name, await probe(world, name));
-  };
-  const allowed = await call([scope]);
-  checks.status(`${mode}with ${scope} alone`, allowed, allowedIn(name, allowed));
+  const appWith = (granted: typeof scopeNames) =>
+    world.app({ scopes: [...granted], sandbox, exactScopes: true });
   const others = scopeNames.filter((each) => each !== scope);
+  const maker = await appWith(others);
+  const call = async (app: Integrator) => app.call(name, await probe(world, name, maker));
+  checks.status(`${mode}with ${scope} alone`, await call(await appWith([scope])), allowedStatus);
   for (const granted of [...others.map((other) => [other]), others]) {
-    const rejected = await call(granted);
+    const rejected = await call(granted === others ? maker : await appWith(granted));
     const title = `${mode}${granted.length === 1 ? `with ${granted.join()} alone` : 'with all other scopes'}`;
     checks.status(title, rejected, 403);
     coded.field(title, rejected, 'errorCode', 'ERR_FORBIDDEN');
