@@ -1,5 +1,4 @@
 import { tokenEndpoints } from '../../../../conformance/oracle/token-endpoints.js';
-import { second } from '../../../text/time-units.js';
 import { checksFor, requireText } from '../../clause-checks.js';
 import { acceptedStatus, rejectedStatus, textMatching } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
@@ -7,6 +6,7 @@ import { defineScenario } from '../../scenario.js';
 import { createUser } from '../auth/users.js';
 import { connected, RawTerminal } from '../channel/raw-terminal.js';
 import { deactivate } from '../lifecycle/terminal-administration.js';
+import { checkLife } from './token-life.js';
 
 const { method, path } = tokenEndpoints.wsToken;
 const others = ['payments:direct', 'terminals:read', 'terminals:trigger'] as const;
@@ -61,7 +61,7 @@ export const tokenHolders = defineScenario({
       const { configId: echo, terminalId } = Object(response.body);
       form.value(`${who}: the terminal`, [echo, terminalId], [configId, created.terminalId], response);
       form.field(who, response, 'queueDestination', terminal.queue);
-      form.field(who, response, 'expiresInSeconds', world.lives.wsToken / second);
+      checkLife(world, form, who, response);
       const caching = response.headers['cache-control'];
       form.decided.value(`${who}: Cache-Control`, caching, textMatching(/no-store/));
       const session = await connected(world, requireText(world, response, 'wsToken'));

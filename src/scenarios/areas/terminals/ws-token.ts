@@ -1,9 +1,9 @@
 import { tokenEndpoints } from '../../../../conformance/oracle/token-endpoints.js';
-import { second } from '../../../text/time-units.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { allowedStatus, rejectedStatus } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
+import { checkLife } from './token-life.js';
 
 const { path } = tokenEndpoints.wsToken;
 
@@ -30,9 +30,7 @@ export const webSocketToken = defineScenario({
     checks
       .restingOn('S2.22')
       .field('the response', response, 'queueDestination', `/queue/terminal/${configId}`);
-    checks
-      .restingOn('S2.23')
-      .field('the response', response, 'expiresInSeconds', world.lives.wsToken / second);
+    checkLife(world, checks.restingOn('S2.23'), 'the response', response);
 
     const access = checksFor(world, 'TRM-04');
     access.status("a sibling's configId", await request(sibling.configId), rejectedStatus);
