@@ -34,29 +34,36 @@ export async function listWith(
 /** The lists that have pages. */
 type PagedList = 'getRecentTransactions' | 'find' | 'settlementReport' | 'listTerminals';
 
-/** More pages than the rows of a scenario fill. */
-const maxPages = 10;
+/** More pages than any merchant of a scenario has. */
+const maxPages = 100;
 
-/**
- * The pages of a list, each with room for one row: what a service keeps from its first page alone is on a
- * later one. A service without pages shows one.
- */
-export async function laterPages(
+/** All pages of a list. A service without pages shows one; with more than a scenario reads, the part is inconclusive. */
+export async function pagesOf(
   world: World,
   caller: Pick<Integrator, 'call'>,
   operation: PagedList,
-  query: Payload = {},
+  query: Payload,
 ): Promise<readonly HttpExchange[]> {
   const pages: HttpExchange[] = [];
-  let next: Payload | undefined = { limit: 1 };
-  while (next !== undefined && pages.length < maxPages) {
+  let next: Payload | undefined = query;
+  while (next !== undefined) {
+    if (pages.length === maxPages) world.inconclusive(`${operation} has more than ${maxPages} pages`);
     const title = `page ${pages.length + 1} of ${operation}`;
-    const page = await requireOk(world, title, caller.call(operation, { ...query, ...next }));
+    const page = await requireOk(world, title, caller.call(operation, next));
     pages.push(page);
     const cursor = responseField(page, 'nextCursor');
-    next = typeof cursor === 'string' ? { limit: 1, cursor } : undefined;
+    next = typeof cursor === 'string' ? { ...query, cursor } : undefined;
   }
   return pages;
+}
+
+/** The pages of a list, each with room for one row: what a service keeps from its first page alone is on a later one. */
+export function laterPages(
+  world: World,
+  caller: Pick<Integrator, 'call'>,
+  operation: PagedList,
+): Promise<readonly HttpExchange[]> {
+  return pagesOf(world, caller, operation, { limit: 1 });
 }
 
 /** The text of all pages. */

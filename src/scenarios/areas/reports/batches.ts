@@ -7,7 +7,7 @@ import { acceptedStatus, atLeast, nonEmptyText } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
-import { type Row, rowsOf } from '../queries/rows.js';
+import { pagesOf, type Row, rowsOf } from '../queries/rows.js';
 import { toAmount, toMinor } from './minor-units.js';
 import { allRows } from './recount.js';
 import { tokensMs } from './summary-checks.js';
@@ -126,24 +126,17 @@ async function simultaneousBatches(
 /** Checks the order of settlementReport, and that its pages contain each batch once. */
 async function checkPages(world: World, app: Integrator): Promise<void> {
   const checks = checksFor(world, 'RPT-02');
-  const list = (payload: Payload) =>
-    requireOk(world, 'settlementReport', app.call('settlementReport', payload));
-  const whole = await list({ limit: 100 });
+  const whole = await requireOk(world, 'settlementReport', app.call('settlementReport', { limit: 100 }));
   const times = rowsOf(whole).map(({ createdAt }) => String(createdAt));
   checks.value('batches', times.length, atLeast(7), whole);
   checks.value('the times of the batches, newest first', times, times.toSorted().toReversed(), whole);
   for (const limit of [1, 2, times.length]) {
-    const pages: HttpExchange[] = [];
-    let cursor: unknown;
-    do {
-      const page = await list({ limit, ...(cursor !== undefined && { cursor }) });
-      pages.push(page);
-      cursor = responseField(page, 'nextCursor');
-    } while (typeof cursor === 'string' && pages.length <= times.length);
+    const pages = await pagesOf(world, app, 'settlementReport', { limit });
+    const [last = whole] = pages.slice(-1);
     const title = `pages of ${limit}`;
     checks.value(`${title}: their batches`, pages.flatMap(batchesOf), batchesOf(whole), ...pages);
     checks.value(`${title}: the number of pages`, pages.length, Math.ceil(times.length / limit));
-    checks.value(`${title}: the cursor at the end`, cursor, null);
+    checks.value(`${title}: the cursor at the end`, responseField(last, 'nextCursor'), null);
   }
 }
 

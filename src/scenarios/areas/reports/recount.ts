@@ -1,11 +1,9 @@
 import { paymentStatuses } from '../../../../conformance/oracle/payment-statuses.js';
-import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import type { Payload } from '../../../simulator/http/operation-call.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { requireOk } from '../../clause-checks.js';
-import { responseField } from '../../response-field.js';
 import type { World } from '../../world.js';
-import { type Row, rowsOf } from '../queries/rows.js';
+import { pagesOf, type Row, rowsOf } from '../queries/rows.js';
 import { toAmount, toMinor } from './minor-units.js';
 
 /** The rows that a summary must count. */
@@ -23,15 +21,7 @@ export async function allBooked(world: World, caller: Integrator): Promise<Booke
 
 /** All transactions in the reach of a caller, read page by page. */
 export async function allRows(world: World, caller: Integrator): Promise<readonly Row[]> {
-  const rows: Row[] = [];
-  let cursor: unknown;
-  do {
-    const query = { limit: 100, ...(cursor !== undefined && { cursor }) };
-    const page: HttpExchange = await requireOk(world, 'a page of find', caller.call('find', query));
-    rows.push(...rowsOf(page));
-    cursor = responseField(page, 'nextCursor');
-  } while (typeof cursor === 'string');
-  return rows;
+  return (await pagesOf(world, caller, 'find', { limit: 100 })).flatMap(rowsOf);
 }
 
 async function allRefunds(world: World, caller: Integrator, rows: readonly Row[]): Promise<readonly Row[]> {

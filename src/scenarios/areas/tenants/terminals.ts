@@ -20,21 +20,21 @@ export const foreignTerminals = defineScenario({
   needs: { apps: 4, terminals: 3 },
   async run(world) {
     const { branchId } = await world.tenant();
-    // The foreign one comes between two of the caller, so that a later page would show it in any order.
+    // The foreign one comes between two of the caller, so that a later page would show it, whether the oldest or the newest comes first.
     await world.createTerminal(await world.otherTenant());
     const foreign = await world.createTerminal({ branchId });
     const own = await world.createTerminal(await world.otherTenant());
     /** All pages of the list as soon as they show the terminal. */
-    const listWith = ({ terminalId }: TerminalCreated, app: Integrator, query = {}) =>
+    const pagesWith = ({ terminalId }: TerminalCreated, app: Integrator, query = {}) =>
       settled(
         world,
         () => pagesOfTerminals(world, app, query),
         (pages) => textOf(pages).includes(terminalId),
       );
     await inBothModes(world, 'TEN-04', async ({ victim, intruder, checks, mode, sandbox }) => {
-      if (!textOf(await listWith(foreign, victim, { branchId })).includes(foreign.terminalId))
+      if (!textOf(await pagesWith(foreign, victim, { branchId })).includes(foreign.terminalId))
         return world.inconclusive('its owner does not see the terminal either');
-      const list = await listWith(own, intruder);
+      const list = await pagesWith(own, intruder);
       const listed = textOf(list);
       if (!listed.includes(own.terminalId))
         return world.inconclusive("the list does not show the caller's own terminal");

@@ -6,7 +6,7 @@ import { refusalOf, responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import { detailsOf, newPayment } from '../payments/payment-body.js';
-import { laterPages, listWith, rowsOf, textOf } from '../queries/rows.js';
+import { laterPages, listWith, pagesOf, rowsOf, textOf } from '../queries/rows.js';
 import { inBothModes } from './two-tenants.js';
 
 /** An amount that no other response contains. */
@@ -66,7 +66,7 @@ export const foreignRows = defineScenario({
       const own = newPayment(world, '1.00');
       const pay = (who: string, by: Integrator, payment: object) =>
         requireOk(world, `a payment of the ${who}`, by.call('payNow', { ...payment }));
-      // The foreign row comes between two of the intruder, so that a later page would show it in any order.
+      // The foreign row comes between two of the intruder, so that a later page would show it, whether the oldest or the newest comes first.
       await pay('intruder', intruder, newPayment(world, '1.01'));
       await pay('victim', victim, foreign);
       await pay('intruder', intruder, own);
@@ -79,8 +79,8 @@ export const foreignRows = defineScenario({
           const later = await laterPages(world, intruder, operation);
           checks.value(`${mode}: ${operation}: on a later page`, textOf(later), isHidden, ...later);
           // A row that the whole list does not have is foreign.
-          const whole = await requireOk(world, operation, intruder.call(operation, { limit: 100 }));
-          const known = rowsOf(whole).map(({ referenceId }) => referenceId);
+          const whole = await pagesOf(world, intruder, operation, { limit: 100 });
+          const known = whole.flatMap(rowsOf).map(({ referenceId }) => referenceId);
           const others = later.flatMap(rowsOf).filter(({ referenceId }) => !known.includes(referenceId));
           checks.value(`${mode}: ${operation}: other rows on a later page`, others.length, 0, ...later);
           const filtered = await intruder.call(operation, { limit: 100, branchId });
@@ -123,7 +123,8 @@ export const foreignRefundsAndCancellations = defineScenario({
       ] as const;
       for (const [operation, payload] of pairs) {
         const denied = await intruder.call(operation, payload);
-        const title = `${mode}: ${operation} by ${Object.keys(payload)[0]}${'merchantId' in payload ? ' and merchantId' : ''}`;
+        const more = 'merchantId' in payload ? ' and merchantId' : '';
+        const title = `${mode}: ${operation} by ${Object.keys(payload)[0]}${more}`;
         if (operation === 'refundStatus') {
           checks.value(`${title}: shows nothing`, denied.text, textWithout('12.07'), denied);
         } else checks.status(title, denied, rejectedStatus);

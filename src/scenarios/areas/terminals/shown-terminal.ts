@@ -1,9 +1,7 @@
 import type { AccountClient } from '../../../simulator/http/account-client.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
-import { requireOk } from '../../clause-checks.js';
-import { responseField } from '../../response-field.js';
 import type { World } from '../../world.js';
-import { rowsOf } from '../queries/rows.js';
+import { pagesOf, rowsOf } from '../queries/rows.js';
 
 export type ShownTerminal = Readonly<Record<string, unknown>>;
 
@@ -20,29 +18,14 @@ export const terminalFields = [
   'settings',
 ] as const;
 
-/** More pages than any merchant of a scenario has. */
-const maxPages = 100;
-
 /** The pages of listTerminals for the caller, of the size that the seed decides. */
-export async function pagesOfTerminals(
+export function pagesOfTerminals(
   world: World,
   caller: Pick<AccountClient, 'call'>,
   query: Readonly<Record<string, string | number>> = {},
 ): Promise<readonly HttpExchange[]> {
-  const pages: HttpExchange[] = [];
   const size = world.draw<{ limit?: number }>('page', [{}, { limit: 2 }]);
-  let next: Readonly<Record<string, string>> | undefined = {};
-  while (next !== undefined && pages.length < maxPages) {
-    const page = await requireOk(
-      world,
-      'listTerminals',
-      caller.call('listTerminals', { ...size, ...query, ...next }),
-    );
-    pages.push(page);
-    const cursor = responseField(page, 'nextCursor');
-    next = typeof cursor === 'string' ? { cursor } : undefined;
-  }
-  return pages;
+  return pagesOf(world, caller, 'listTerminals', { ...size, ...query });
 }
 
 /** The terminals that listTerminals shows the caller, page by page. */
