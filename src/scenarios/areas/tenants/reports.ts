@@ -6,6 +6,7 @@ import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import { newPayment } from '../payments/payment-body.js';
 import { laterPages, textOf } from '../queries/rows.js';
+import { checkAmountOfPlaces } from './amount-of-place.js';
 import { inBothModes, type TwoTenants } from './two-tenants.js';
 
 const summaries = ['getChannelSummary', 'overallSummary'] as const;
@@ -70,36 +71,15 @@ export const foreignReports = defineScenario({
         const report = await intruder.call('settlementReport', query);
         checks.value(`${mode}: settlementReport`, report.text, textWithout(amount), report);
       }
-      await world.part(`${mode}: transactions of a place`, () => checkPlace(world, tenants, places));
+      const title = `${mode}: a transaction of a place`;
+      const atPlaces = { reader: intruder, owner: victim, amount: '6161.06', places };
+      await world.part(title, () => checkAmountOfPlaces(world, checks, title, atPlaces));
       await world.part(`${mode}: later pages`, () => checkLaterPages(world, tenants));
     });
   },
 });
 
-/** An amount of transactions at a terminal, which occurs nowhere else. */
-const amountOfPlace = '6161.06';
-
-/** Names each place of a transaction that belongs to another merchant. */
-async function checkPlace(
-  world: World,
-  { victim, intruder, checks, mode }: TwoTenants,
-  places: Readonly<Record<'merchantId' | 'branchId' | 'terminalId', string>>,
-): Promise<void> {
-  const { terminalId } = places;
-  const payment = { ...newPayment(world, amountOfPlace), terminalId };
-  await requireOk(world, 'a payment at a terminal', victim.call('saveTransaction', payment));
-  for (const name of [...summaries, 'settle'] as const)
-    for (const [key, value] of Object.entries(places)) {
-      const response = await intruder.call(name, { [key]: value });
-      const title = `${mode}: ${name} by the ${key} of a transaction`;
-      checks.value(title, response.text, textWithout(amountOfPlace), response);
-    }
-  const batch = await requireOk(world, 'settle by the owner', victim.call('settle', { terminalId }));
-  // Where a settlement shows amounts, that of the owner shows that no other has taken the transaction.
-  checks.decided.value(`${mode}: the owner settles it`, batch.text.includes(amountOfPlace), true, batch);
-}
-
-/** The batch of another merchant comes between two of the intruder, so that a later page would show it in any order. */
+/** The batch of another merchant comes between two of the intruder, so that a later page would show it, whether the oldest or the newest comes first. */
 async function checkLaterPages(world: World, { victim, intruder, checks, mode }: TwoTenants): Promise<void> {
   const settle = async (app: typeof victim) => {
     await requireOk(world, 'a payment', app.call('saveTransaction', newPayment(world, '2.00')));
