@@ -1,4 +1,5 @@
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
+import { requireOk } from '../../clause-checks.js';
 import type { World } from '../../world.js';
 import { newPayment } from '../payments/payment-body.js';
 
@@ -9,5 +10,7 @@ export function sandboxApp(world: World): Promise<Integrator> {
 
 /** A payment whose outcome comes after 10 s: no later payment may have to wait for it. */
 export async function payBefore(world: World, app: Integrator): Promise<void> {
-  await app.call('payNow', newPayment(world, '500.00'));
+  await world.part('a payment before', async () => {
+    await requireOk(world, 'a payment before', app.call('payNow', newPayment(world, '500.00')));
+  });
 }
