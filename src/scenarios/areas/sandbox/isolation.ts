@@ -27,10 +27,10 @@ export const isolation = defineScenario({
     await requireOk(world, 'a transaction', apps.production.call('saveTransaction', saved));
     const read = () => requireOk(world, 'the transaction', detailsOf(apps.production, saved));
     const before = await steady(world, read);
-    // What is foreign comes between two own payments, so that a later page would show it in any order.
+    // What is foreign comes between two own payments, so that a later page would show it, whether the oldest or the newest comes first.
     await requireOk(world, 'a sandbox payment', apps.sandbox.call('payNow', newPayment(world)));
-    const between = newPayment(world);
-    await requireOk(world, 'a transaction', apps.production.call('saveTransaction', between));
+    const middle = newPayment(world);
+    await requireOk(world, 'a transaction', apps.production.call('saveTransaction', middle));
     await requireOk(world, 'a sandbox payment', apps.sandbox.call('payNow', inSandbox));
     await requireOk(world, 'a production payment', apps.production.call('payNow', inProduction));
 
@@ -44,7 +44,7 @@ export const isolation = defineScenario({
     tagged.field('a sandbox payment', ownSandbox, 'sandbox', true);
     tagged.restingOn('S2.27').field('a production payment', ownProduction, 'sandbox', false);
 
-    for (const { referenceId } of [inProduction, saved, between])
+    for (const { referenceId } of [inProduction, saved, middle])
       await checkIsolated(world, 'SBX-17', apps.sandbox, inSandbox.referenceId, referenceId);
     await checkIsolated(world, 'SBX-18', apps.production, inProduction.referenceId, inSandbox.referenceId);
     const again = await read();

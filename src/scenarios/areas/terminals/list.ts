@@ -21,7 +21,7 @@ export const terminalList = defineScenario({
     const sibling = await world.createTerminal(second);
     const terminal = await world.newTerminal();
     const { configId } = terminal.identity;
-    // The terminal comes between two others, so that it is on a later page in any order.
+    // The terminal comes between two others, so that it is on a later page, whether the oldest or the newest comes first.
     await world.createTerminal(second);
     /** The list as soon as it shows what is expected: an effect may take a moment to be visible. */
     const list = (terminalOnline: unknown, siblingOnline: unknown, query = {}) =>
@@ -78,5 +78,5 @@ async function checkLaterPages(
   const checks = checksFor(world, 'TRM-01');
   checks.value('after register, on a later page', onlineIn(pages, online), true, ...pages);
   const sibling = onlineIn(pages, offline);
-  checks.restingOn('S4.29').value('its sibling, among the pages', sibling, false, ...pages);
+  checks.restingOn('S4.29').value('its sibling, on one of the pages', sibling, false, ...pages);
 }

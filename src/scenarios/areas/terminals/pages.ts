@@ -32,7 +32,7 @@ export const terminalPages = defineScenario({
     const idsOf = (items: unknown) =>
       Array.isArray(items) ? items.map((item) => Number(item?.configId)) : undefined;
     const everything = idsOf(await listedTerminals(world, app, { branchId }));
-    checks.restingOn('S4.28').value('the terminals of the branch', new Set(everything), created);
+    checks.restingOn('S4.28').value('the terminals of all pages', new Set(everything), created);
     for (const limit of [1, 2, 4, 5, 100]) {
       const ids: (number | undefined)[] = [];
       const sizes: number[] = [];
