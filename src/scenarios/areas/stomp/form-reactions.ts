@@ -36,6 +36,8 @@ export function leadsOn(step: Step['step']): boolean {
   return step.kind === 'open' || ('decided' in step && awaited.has(step.kind));
 }
 
+/** A reaction takes no longer than this on a machine that is not late. */
+const usualReactionMs = 500;
 /** The time in which a server ends a session after its DISCONNECT. */
 const endsWithinMs = 3_000;
 
@@ -76,16 +78,15 @@ export class FormReactions {
   async read(session: FormSession | undefined, step: Step['step']): Promise<readonly Reading[]> {
     const reaction = step as Expected;
     const withinMs = this.patienceMs(reaction.decided);
-    if (session !== undefined) session.reactionMs = withinMs;
     const readings =
       this.#seenAtOnce(reaction) ??
       (await this.#onStage(session, reaction, withinMs)) ??
-      (await this.#inside(required(session, reaction), reaction));
+      (await this.#inside(required(session, reaction), reaction, withinMs));
     this.#stayedQuiet = reaction.kind === 'quiet';
     return readings.map((each) => ({
       ...each,
       ...(reaction.decided && { decided: true }),
-      ...(session !== undefined && awaited.has(reaction.kind) && { slackMs: session.missedByMs }),
+      ...(session !== undefined && awaited.has(reaction.kind) && { slackMs: withinMs - usualReactionMs }),
     }));
   }
 
@@ -123,12 +124,12 @@ export class FormReactions {
     return reading('accepted', seen === 'nothing' || frame?.command === 'RECEIPT' ? 'accepted' : seen);
   }
 
-  async #inside(session: FormSession, reaction: Expected): Promise<readonly Reading[]> {
+  async #inside(session: FormSession, reaction: Expected, withinMs: number): Promise<readonly Reading[]> {
     if (this.lacksReceipts(session)) {
       const readings = await this.#withoutReceipts(session, reaction);
       if (readings !== undefined) return readings;
     }
-    return this.#usually(session, reaction);
+    return this.#usually(session, reaction, withinMs);
   }
 
   /** Reads the reactions that have a RECEIPT otherwise; undefined for any other. */
@@ -159,27 +160,31 @@ export class FormReactions {
     }
   }
 
-  /** The time that a frame may take; a RECEIPT that never comes where none come is not awaited for long. */
-  #withinMs({ client: { receipts, roundTripMs } }: FormSession): number | undefined {
-    return receipts?.sent === false ? receipts.acceptedAfterMs(roundTripMs) : undefined;
-  }
-
-  async #usually(session: FormSession, reaction: Expected): Promise<readonly Reading[]> {
+  async #usually(session: FormSession, reaction: Expected, withinMs: number): Promise<readonly Reading[]> {
+    const { receipts, roundTripMs } = session.client;
     switch (reaction.kind) {
-      case 'frame':
-        return [await readFrame(session, reaction, this.#values.known, this.#withinMs(session))];
+      case 'frame': {
+        // A RECEIPT that never comes where none come is not awaited for long.
+        const frameMs = receipts?.sent === false ? receipts.acceptedAfterMs(roundTripMs) : withinMs;
+        return [await readFrame(session, reaction, this.#values.known, frameMs)];
+      }
       case 'message':
-        return [await readMessage(session, reaction, this.#values.known)];
+        return [await readMessage(session, reaction, this.#values.known, withinMs)];
       case 'header':
         return [readHeaders(session, reaction, this.#values.known)];
       case 'rejected':
-        return readRejection(session, reaction, this.#values.known, this.#texts);
+        return readRejection(session, reaction, this.#values.known, { texts: this.#texts, withinMs });
       case 'error-only':
-        return [reading('ERROR', (await session.next('other'))?.command ?? session.silence)];
+        return [
+          reading(
+            'ERROR',
+            (await session.next('other', { timeoutMs: withinMs }))?.command ?? session.silence,
+          ),
+        ];
       case 'alive':
-        return this.#alive(session);
+        return this.#alive(session, withinMs);
       case 'closed':
-        return [await closing(session, reaction)];
+        return [await closing(session, reaction, withinMs)];
       default:
         return [atOnce(session, reaction, this.#stage.world)];
     }
@@ -189,10 +194,9 @@ export class FormReactions {
    * A DISCONNECT is handled after everything before it, so that nothing can follow later. Its RECEIPT and its close are
    * decided, as far as a row is not about them.
    */
-  async #alive(session: FormSession): Promise<readonly Reading[]> {
+  async #alive(session: FormSession, timeoutMs: number): Promise<readonly Reading[]> {
     const ended = session.client.closed === undefined ? undefined : session.silence;
     session.client.sendFrame('DISCONNECT', ['receipt:alive']);
-    const timeoutMs = this.#stage.decidedMs;
     const response = ended === undefined ? await session.next('other', { timeoutMs }) : undefined;
     const isReceipt = response?.command === 'RECEIPT' && response.headers['receipt-id'] === 'alive';
     const status = isReceipt ? await session.close(endsWithinMs) : undefined;
@@ -231,8 +235,8 @@ function required(session: FormSession | undefined, { kind }: Reaction): FormSes
   return session;
 }
 
-async function closing(session: FormSession, { status }: Of<'closed'>): Promise<Reading> {
-  const actual = await session.close();
+async function closing(session: FormSession, { status }: Of<'closed'>, withinMs: number): Promise<Reading> {
+  const actual = await session.close(withinMs + session.lingeringMs);
   const errors = session.unread.filter(({ command }) => command === 'ERROR').length;
   const seen = actual === undefined ? 'open' : `close${status === undefined ? '' : ` ${actual}`}`;
   return reading(`close${status === undefined ? '' : ` ${status}`}`, errors === 0 ? seen : `ERROR, ${seen}`);

@@ -1,9 +1,7 @@
 import type { RawStompClient, ReceivedFrame } from '../../../simulator/stomp/raw-stomp-client.js';
 
 /** The time from the close frame of a server until it drops a client that sends none (X04). */
-const lingeringMs = 2_000;
-/** A reaction takes no longer than this on a machine that is not late. */
-const usualReactionMs = 500;
+const lingersMs = 2_000;
 
 export type JsonBody = Readonly<Record<string, unknown>>;
 
@@ -31,8 +29,8 @@ export class FormSession {
   readonly client: RawStompClient;
   /** The instant at which the state before the form was reached. */
   readonly openedAt = Date.now();
-  /** The time that the reaction may take which is read next. */
-  reactionMs: number;
+  /** The time that a reaction may take to which nothing else applies. */
+  readonly #reactionMs: number;
   /** The frame that was read last. */
   last: ReceivedFrame | undefined;
   readonly #read = new Set<ReceivedFrame>();
@@ -42,7 +40,7 @@ export class FormSession {
   constructor(client: RawStompClient, traits: SessionTraits, reactionMs: number) {
     this.client = client;
     this.#traits = traits;
-    this.reactionMs = reactionMs;
+    this.#reactionMs = reactionMs;
     for (const frame of client.frames) if (frame.command !== 'MESSAGE') this.#read.add(frame);
   }
 
@@ -69,7 +67,7 @@ export class FormSession {
     kind: 'message' | 'other',
     {
       isWanted = () => true,
-      timeoutMs = this.reactionMs,
+      timeoutMs = this.#reactionMs,
     }: {
       readonly isWanted?: (frame: ReceivedFrame) => boolean;
       readonly timeoutMs?: number | undefined;
@@ -93,23 +91,15 @@ export class FormSession {
     return closed === undefined ? 'nothing' : `close ${closed.status}`;
   }
 
-  /** The lateness of this machine, in milliseconds, by which an awaited reaction can be missed. */
-  get missedByMs(): number {
-    return this.reactionMs - usualReactionMs;
-  }
-
-  /**
-   * The status of the close; undefined if the connection stays open. For a client that sends no close frame, the time
-   * begins when the server has stopped to wait for it.
-   */
-  async close(timeoutMs = this.#closesWithinMs): Promise<number | undefined> {
+  /** The status of the close; undefined if the connection stays open. */
+  async close(timeoutMs: number): Promise<number | undefined> {
     const close = await this.client.waitForClose(timeoutMs).catch(() => undefined);
     return close?.status;
   }
 
-  get #closesWithinMs(): number {
-    const { respondsToControlFrames } = this.client.webSocket;
-    return this.reactionMs + (respondsToControlFrames ? 0 : lingeringMs);
+  /** The time for which the server waits for the close frame of a client that sends none. */
+  get lingeringMs(): number {
+    return this.client.webSocket.respondsToControlFrames ? 0 : lingersMs;
   }
 
   /** Ends the session in an orderly way, so that the next one of the terminal replaces none. */

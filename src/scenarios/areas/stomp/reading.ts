@@ -80,7 +80,7 @@ export async function readFrame(
   session: FormSession,
   { command, headers }: Of<'frame'>,
   fill: Fill,
-  withinMs?: number,
+  withinMs: number,
 ): Promise<Reading> {
   const frame = await session.next('other', { timeoutMs: withinMs });
   const expected = [command, ...describeHeaders(headers, fill)].join(', ');
@@ -107,12 +107,13 @@ export async function readMessage(
   session: FormSession,
   { fields, headers, body: text, anyTime }: Of<'message'>,
   fill: Fill,
+  timeoutMs: number,
 ): Promise<Reading> {
   const hasFields = (frame: ReceivedFrame) => {
     const body = jsonBody(frame);
     return Object.entries(fields).every(([name, value]) => isDeepStrictEqual(body[name], value));
   };
-  const frame = await session.next('message', anyTime ? { isWanted: hasFields } : {});
+  const frame = await session.next('message', { timeoutMs, ...(anyTime && { isWanted: hasFields }) });
   const names = Object.keys(headers);
   const wanted = Object.entries(fields).map(([name, value]) => `${name} ${show(value)}`);
   if (text !== undefined) wanted.push(`body ${show(text)}`);
@@ -145,14 +146,14 @@ export async function readRejection(
   session: FormSession,
   expected: Of<'rejected'>,
   fill: Fill,
-  texts: Map<string, string>,
+  { texts, withinMs }: { readonly texts: Map<string, string>; readonly withinMs: number },
 ): Promise<readonly Reading[]> {
   const { code, headers, without = [], sameText, fatal } = expected;
-  const error = await session.next('other');
+  const error = await session.next('other', { timeoutMs: withinMs });
   // The end of a connection without an ERROR was awaited for as long as the ERROR.
   const closedStatus = () => session.client.closed?.status;
-  const status =
-    error === undefined ? closedStatus() : error.command === 'ERROR' ? await session.close() : undefined;
+  const close = () => session.close(withinMs + session.lingeringMs);
+  const status = error === undefined ? closedStatus() : error.command === 'ERROR' ? await close() : undefined;
   const after =
     error === undefined
       ? ''

@@ -32,7 +32,6 @@ export class TerminalStage implements FormStage {
   readonly decidedMs: number;
   readonly #actors: FormActors;
   readonly #terminals: FormTerminals;
-  #effectMs = effectMs;
   /** The status of the last REST call. */
   #lastStatus: number | undefined;
 
@@ -154,37 +153,38 @@ export class TerminalStage implements FormStage {
     values: FormValues,
     withinMs: number,
   ): Promise<Reading | undefined> {
-    this.#effectMs = Math.min(effectMs, withinMs);
+    const timeoutMs = Math.min(effectMs, withinMs);
     switch (reaction.kind) {
       case 'online':
-        return this.#online(reaction);
+        return this.#online(reaction, timeoutMs);
       case 'events':
-        return this.#events(reaction);
+        return this.#events(reaction, timeoutMs);
       case 'snapshot':
         return this.#snapshot(reaction);
       case 'command':
-        return this.#command(reaction, values);
+        return this.#command(reaction, values, timeoutMs);
       case 'http':
         return reading(`HTTP ${reaction.status}`, `HTTP ${this.#lastStatus}`);
       case 'topic':
-        return session && this.#topic(session, reaction);
+        return session && this.#topic(session, reaction, timeoutMs);
       default:
         return undefined;
     }
   }
 
-  async #online({ value, whose }: Of<'online'>): Promise<Reading> {
+  async #online({ value, whose }: Of<'online'>, timeoutMs: number): Promise<Reading> {
     const terminal = this.#whose(whose);
     const actual = await this.#eventually(
       async () => responseField(await this.#actors.details(terminal), 'online'),
       (online) => online === value,
+      timeoutMs,
     );
     return reading(`online: ${value}`, `online: ${actual}`);
   }
 
-  async #events({ type, count }: Of<'events'>): Promise<Reading> {
+  async #events({ type, count }: Of<'events'>, timeoutMs: number): Promise<Reading> {
     const read = () => this.#actors.eventCount(type, this.#terminals.own);
-    await this.#eventually(read, (actual) => actual >= count);
+    await this.#eventually(read, (actual) => actual >= count, timeoutMs);
     await this.world.sleep(settleMs, `further events ${type}`);
     return reading(`${count} ${type}`, `${await read()} ${type}`);
   }
@@ -195,16 +195,17 @@ export class TerminalStage implements FormStage {
     return reading(`settings with x ${show(x)}`, `settings with x ${show(fieldOf(settings, 'x'))}`);
   }
 
-  async #command({ status }: Of<'command'>, values: FormValues): Promise<Reading> {
+  async #command({ status }: Of<'command'>, values: FormValues, timeoutMs: number): Promise<Reading> {
     const requestId = await values.text('{requestId}');
     const actual = await this.#eventually(
       () => this.#actors.commandStatus(requestId),
       (seen) => seen === status,
+      timeoutMs,
     );
     return reading(`command ${status}`, `command ${String(actual)}`);
   }
 
-  async #topic(session: FormSession, { subscriptions }: Of<'topic'>): Promise<Reading> {
+  async #topic(session: FormSession, { subscriptions }: Of<'topic'>, timeoutMs: number): Promise<Reading> {
     const { configId } = this.#terminals.own;
     const read = async () =>
       session.known
@@ -213,15 +214,19 @@ export class TerminalStage implements FormStage {
           return body.type === 'session-online' && body.configId === configId;
         })
         .map(({ headers }) => headers.subscription ?? 'none');
-    await this.#eventually(read, (seen) => seen.length >= subscriptions.length);
+    await this.#eventually(read, (seen) => seen.length >= subscriptions.length, timeoutMs);
     await this.world.sleep(settleMs, 'further events');
     const seen = [...(await read())].sort();
     return reading(`session-online on ${subscriptions.join(', ')}`, `session-online on ${seen.join(', ')}`);
   }
 
   /** The first value that is accepted, or the last one. */
-  async #eventually<T>(read: () => Promise<T>, accepts: (value: T) => boolean): Promise<T> {
-    const deadline = Date.now() + this.#effectMs;
+  async #eventually<T>(
+    read: () => Promise<T>,
+    accepts: (value: T) => boolean,
+    timeoutMs: number,
+  ): Promise<T> {
+    const deadline = Date.now() + timeoutMs;
     for (let pauseMs = 20; ; pauseMs = Math.min(2 * pauseMs, 500)) {
       const value = await read();
       if (accepts(value) || Date.now() >= deadline) return value;
