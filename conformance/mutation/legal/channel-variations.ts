@@ -21,7 +21,7 @@ function reversedHeaders(command: string): () => Wire {
   );
 }
 
-function bodies(change: (body: JsonObject) => unknown, space?: number): () => Wire {
+export function bodies(change: (body: JsonObject) => unknown, space?: number): () => Wire {
   return toClient((frame) => {
     if (frame.command !== 'MESSAGE') return frame;
     const body: unknown = JSON.parse(frame.body);
@@ -42,19 +42,18 @@ function furtherMessage(which: (frame: Frame, isFirst: boolean) => boolean, body
           session.sendToClient({ ...frame, headers, body: JSON.stringify(body) });
           return frame;
         },
-        // The service itself has not sent the further messages.
-        fromClient: (frame) =>
-          frame.command === 'ACK' && frame.headers.id?.startsWith('further-') === true
-            ? withoutAck(session, frame)
-            : frame,
+        fromClient: (frame) => withoutAck(session, 'further-', frame),
       };
     },
   });
 }
 
-function withoutAck(session: WireSession, { headers }: Frame): undefined {
-  if (headers.receipt !== undefined)
-    session.sendToClient({ command: 'RECEIPT', headers: { 'receipt-id': headers.receipt }, body: '' });
+/** A message that the service itself has not sent is not acknowledged to it. */
+export function withoutAck(session: WireSession, prefix: string, frame: Frame): Frame | undefined {
+  if (!['ACK', 'NACK'].includes(frame.command) || frame.headers.id?.startsWith(prefix) !== true) return frame;
+  const { receipt } = frame.headers;
+  if (receipt !== undefined)
+    session.sendToClient({ command: 'RECEIPT', headers: { 'receipt-id': receipt }, body: '' });
   return undefined;
 }
 

@@ -1,19 +1,7 @@
 import { type Frame, frameField, isSendTo } from '../wire/frame.js';
-import type { Wire, WireSession } from '../wire/wire.js';
-import { isObject, type JsonObject } from './json.js';
+import type { Wire } from '../wire/wire.js';
+import { bodies, withoutAck } from './channel-variations.js';
 import type { LegalVariation } from './variation.js';
-
-function messages(change: (body: JsonObject) => JsonObject): () => Wire {
-  return () => ({
-    session: () => ({
-      toClient(frame) {
-        if (frame.command !== 'MESSAGE') return frame;
-        const body: unknown = JSON.parse(frame.body);
-        return isObject(body) ? { ...frame, body: JSON.stringify(change(body)) } : frame;
-      },
-    }),
-  });
-}
 
 /** Messages that match come so late, in their order. */
 function lateMessages(ms: number, which: (frame: Frame) => boolean): () => Wire {
@@ -31,15 +19,6 @@ function lateMessages(ms: number, which: (frame: Frame) => boolean): () => Wire 
 const actionOf = (frame: Frame) => frameField(frame, 'action');
 const ownToSession = ['CHECK_IN', 'REPORT_REJECTED', 'SESSION_KICK', 'SESSION_TIMEOUT'];
 
-/** A message that the service itself has not sent is not acknowledged to it. */
-function withoutAckOf(session: WireSession, prefix: string, frame: Frame): Frame | undefined {
-  if (!['ACK', 'NACK'].includes(frame.command) || frame.headers.id?.startsWith(prefix) !== true) return frame;
-  const { receipt } = frame.headers;
-  if (receipt !== undefined)
-    session.sendToClient({ command: 'RECEIPT', headers: { 'receipt-id': receipt }, body: '' });
-  return undefined;
-}
-
 function pushedTwice(): Wire {
   return {
     session(session) {
@@ -53,7 +32,7 @@ function pushedTwice(): Wire {
           session.after(20, () => session.sendToClient({ ...frame, headers: again }));
           return frame;
         },
-        fromClient: (frame) => withoutAckOf(session, 'second-', frame),
+        fromClient: (frame) => withoutAck(session, 'second-', frame),
       };
     },
   };
@@ -86,7 +65,7 @@ function asksForState(): Wire {
             subscription = frame;
           isOver ||= ['DISCONNECT', 'UNSUBSCRIBE'].includes(frame.command);
           if (isSendTo(frame, '/app/terminal/register')) session.after(100, ask);
-          return withoutAckOf(session, 'state-', frame);
+          return withoutAck(session, 'state-', frame);
         },
       };
     },
@@ -167,7 +146,7 @@ export const messageVariations: readonly LegalVariation[] = [
     id: 'writes-grand-totals-without-trailing-zeros',
     sentence: 'The grandTotal 500.00 is written as 500.',
     differs: true,
-    wire: messages((body) =>
+    wire: bodies((body) =>
       typeof body.grandTotal === 'string' ? { ...body, grandTotal: String(Number(body.grandTotal)) } : body,
     ),
   },
@@ -175,7 +154,7 @@ export const messageVariations: readonly LegalVariation[] = [
     id: 'omits-null-fields-of-admin-events',
     sentence: 'An admin event has no field that does not apply to it.',
     differs: true,
-    wire: messages((body) =>
+    wire: bodies((body) =>
       'type' in body ? Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) : body,
     ),
   },

@@ -13,18 +13,18 @@ function latency(ms: number, which: (path: string) => boolean = () => true): () 
   });
 }
 
-/** Ids with this prefix read otherwise outside the service. */
-function otherIds(own: string, shown: string): () => Wire {
-  const begins = (prefix: string) => (text: string) => text.startsWith(prefix);
-  const renamed = (from: string, to: string) => (value: unknown) =>
-    mapTexts(value, (text) => (begins(from)(text) ? `${to}${text.slice(from.length)}` : text));
+/** Ids with this prefix read otherwise outside the service, also in Basic credentials and on the channel. */
+export function otherIds(own: string, shown: string): () => Wire {
+  const renamed = (value: unknown, from: string, to: string) =>
+    mapTexts(value, (text) => (text.startsWith(from) ? `${to}${text.slice(from.length)}` : text));
   return () => ({
     async rest(request, forward) {
       const path = request.path.replaceAll(shown, own);
-      const body = renamed(shown, own)(request.body);
-      const unchanged = path === request.path && JSON.stringify(body) === JSON.stringify(request.body);
-      const response = await forward(unchanged ? request : { ...request, path, body });
-      return { ...response, body: renamed(own, shown)(response.body) };
+      const body = renamed(request.body, shown, own);
+      const isSame = JSON.stringify(body) === JSON.stringify(request.body);
+      const headers = withOwnId(request.headers, shown, own);
+      const response = await forward({ ...request, path, headers, ...(!isSame && { body }) });
+      return { ...response, body: renamed(response.body, own, shown) };
     },
     session: () => ({
       toClient: (frame) => ({ ...frame, body: frame.body.replaceAll(`"${own}`, `"${shown}`) }),
@@ -36,13 +36,28 @@ function otherIds(own: string, shown: string): () => Wire {
   });
 }
 
-/** Pages of lists have at most so many items, whatever the caller asks for. */
-function pagesOf(max: number, operation: string): () => Wire {
+function withOwnId(headers: Readonly<Record<string, string>>, shown: string, own: string) {
+  const [, encoded] = /^basic (.*)$/i.exec(headers.authorization ?? '') ?? [];
+  if (encoded === undefined) return headers;
+  const credentials = Buffer.from(encoded, 'base64').toString();
+  if (!credentials.startsWith(shown)) return headers;
+  const changed = Buffer.from(`${own}${credentials.slice(shown.length)}`).toString('base64');
+  return { ...headers, authorization: `Basic ${changed}` };
+}
+
+/** Lists have pages of at most so many items, whatever the caller asks for. */
+export function pagesOf(max: number, operation: string): () => Wire {
+  const atMost = (asked: unknown) => Math.min(Number(asked ?? max), max);
   return () => ({
     rest(request, forward) {
       if (!isOperation(request, operation)) return forward(request);
-      const asked = Number(field(request.body, 'limit') ?? max);
-      return forward({ ...request, body: withFields(request.body, { limit: Math.min(asked, max) }) });
+      if (request.method !== 'GET') {
+        const limit = atMost(field(request.body, 'limit'));
+        return forward({ ...request, body: withFields(request.body, { limit }) });
+      }
+      const url = new URL(request.path, 'http://service.invalid');
+      url.searchParams.set('limit', String(atMost(url.searchParams.get('limit'))));
+      return forward({ ...request, path: `${url.pathname}${url.search}` });
     },
   });
 }

@@ -1,11 +1,9 @@
 import { field, isOperation, withFields } from '../wire/rest-alterations.js';
-import type { Wire, WireRequest, WireResponse } from '../wire/wire.js';
-import { type JsonObject, mapObjects, mapTexts } from './json.js';
+import type { Wire, WireResponse } from '../wire/wire.js';
+import { mapObjects } from './json.js';
+import { otherIds, pagesOf } from './rest-behaviour.js';
+import { responses } from './rest-responses.js';
 import type { LegalVariation } from './variation.js';
-
-function responses(change: (response: WireResponse, request: WireRequest) => WireResponse): () => Wire {
-  return () => ({ rest: async (request, forward) => change(await forward(request), request) });
-}
 
 function bodiesOf(operations: readonly string[], change: (body: unknown) => unknown): () => Wire {
   return responses((response, request) =>
@@ -13,52 +11,6 @@ function bodiesOf(operations: readonly string[], change: (body: unknown) => unkn
       ? { ...response, body: change(response.body) }
       : response,
   );
-}
-
-/** Lists have pages of so many items, whatever the caller asks for. */
-function pagesOf(max: number, operation: string): () => Wire {
-  return () => ({
-    rest(request, forward) {
-      if (!isOperation(request, operation)) return forward(request);
-      if (request.method !== 'GET')
-        return forward({ ...request, body: withFields(request.body, { limit: max }) });
-      const url = new URL(request.path, 'http://service.invalid');
-      url.searchParams.set('limit', String(max));
-      return forward({ ...request, path: `${url.pathname}${url.search}` });
-    },
-  });
-}
-
-/** Ids with this prefix read otherwise outside the service, also in Basic credentials and on the channel. */
-function otherIds(own: string, shown: string): () => Wire {
-  const renamed = (value: unknown, from: string, to: string) =>
-    mapTexts(value, (text) => (text.startsWith(from) ? `${to}${text.slice(from.length)}` : text));
-  return () => ({
-    async rest(request, forward) {
-      const path = request.path.replaceAll(shown, own);
-      const body = renamed(request.body, shown, own);
-      const isSame = JSON.stringify(body) === JSON.stringify(request.body);
-      const headers = withOwnId(request.headers, shown, own);
-      const response = await forward({ ...request, path, headers, ...(!isSame && { body }) });
-      return { ...response, body: renamed(response.body, own, shown) };
-    },
-    session: () => ({
-      toClient: (frame) => ({ ...frame, body: frame.body.replaceAll(`"${own}`, `"${shown}`) }),
-      fromClient: (frame) =>
-        frame.body.includes(`"${shown}`)
-          ? { ...frame, body: frame.body.replaceAll(`"${shown}`, `"${own}`) }
-          : frame,
-    }),
-  });
-}
-
-function withOwnId(headers: Readonly<Record<string, string>>, shown: string, own: string) {
-  const [, encoded] = /^basic (.*)$/i.exec(headers.authorization ?? '') ?? [];
-  if (encoded === undefined) return headers;
-  const credentials = Buffer.from(encoded, 'base64').toString();
-  if (!credentials.startsWith(shown)) return headers;
-  const changed = Buffer.from(`${own}${credentials.slice(shown.length)}`).toString('base64');
-  return { ...headers, authorization: `Basic ${changed}` };
 }
 
 /** A payment that the profile responds to after its delay has a response at once: PENDING. */
@@ -70,9 +22,7 @@ function respondsAtOnce(): Wire {
       const { body } = request;
       const pending: WireResponse = {
         status: 200,
-        body: {
-          ...(withFields(body, { status: 'PENDING', sandbox: true, tradeNo: 'pending' }) as JsonObject),
-        },
+        body: withFields(body, { status: 'PENDING', sandbox: true, tradeNo: 'pending' }),
       };
       return new Promise<WireResponse>((resolve, reject) => {
         const timer = setTimeout(() => resolve(pending), 200);
@@ -96,7 +46,7 @@ function withAmounts(value: unknown, change: (amount: string) => unknown): unkno
 }
 
 const refundOperations = ['refund', 'refundStatus'];
-const eachOperation = ['payNow', 'saveTransaction', 'cancelTransaction', 'getTransactionDetails'];
+const paymentOperations = ['payNow', 'saveTransaction', 'cancelTransaction', 'getTransactionDetails'];
 
 /** Other forms, orders, ids and times of REST responses. */
 export const restFormVariations: readonly LegalVariation[] = [
@@ -207,7 +157,7 @@ export const restFormVariations: readonly LegalVariation[] = [
     id: 'writes-amounts-with-four-decimals',
     sentence: 'Amounts in responses have two more decimals.',
     differs: true,
-    wire: bodiesOf([...eachOperation, ...refundOperations, 'find', 'getRecentTransactions'], (body) =>
+    wire: bodiesOf([...paymentOperations, ...refundOperations, 'find', 'getRecentTransactions'], (body) =>
       withAmounts(body, (amount) => (amount.includes('.') ? `${amount}00` : `${amount}.00`)),
     ),
   },
@@ -215,7 +165,7 @@ export const restFormVariations: readonly LegalVariation[] = [
     id: 'writes-amounts-as-numbers',
     sentence: 'Amounts in responses are JSON numbers.',
     differs: true,
-    wire: bodiesOf([...eachOperation, ...refundOperations, 'find', 'getRecentTransactions'], (body) =>
+    wire: bodiesOf([...paymentOperations, ...refundOperations, 'find', 'getRecentTransactions'], (body) =>
       withAmounts(body, Number),
     ),
   },

@@ -5,7 +5,7 @@ import type { LegalVariation } from './variation.js';
 
 type Change = (response: WireResponse, request: WireRequest) => WireResponse;
 
-function responses(change: Change): () => Wire {
+export function responses(change: Change): () => Wire {
   return () => ({ rest: async (request, forward) => change(await forward(request), request) });
 }
 

@@ -234,7 +234,7 @@ export const authAppsMutants: readonly SourceMutant[] = [
   },
   {
     id: 'moves-revoked-sandbox-apps-to-production',
-    sentence: 'The living tokens of a sandbox app act in production once the app is revoked.',
+    sentence: 'The valid tokens of a sandbox app act in production once the app is revoked.',
     clauses: ['AUTH-07', 'SBX-16', 'SBX-18', 'SBX-24'],
     kind: 'mode',
     changes: [
