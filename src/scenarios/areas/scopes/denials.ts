@@ -8,6 +8,9 @@ import { probe } from './probes.js';
 
 type Operation = (typeof operations)[number];
 
+/** Operations whose probes name a terminal, or a command for one. */
+const namesTerminal: ReadonlySet<string> = new Set(['requestTerminal', 'requestStatus']);
+
 /** For each operation: its own scope allows it, and the other scopes do not, alone or together. */
 export const denialScenarios: readonly Scenario[] = operations.map((operation) =>
   defineScenario({
@@ -15,7 +18,7 @@ export const denialScenarios: readonly Scenario[] = operations.map((operation) =
     title: `${operation.name} is allowed with ${operation.scope} and with no other scope`,
     clauses: [operation.clause, 'SCP-16', 'SCP-21'],
     takesMs: 2000,
-    needs: { apps: 2 * (scopeNames.length + 2), terminals: operation.name === 'requestTerminal' ? 1 : 0 },
+    needs: { apps: 2 * (scopeNames.length + 2), terminals: namesTerminal.has(operation.name) ? 1 : 0 },
     async run(world) {
       await checkRow(world, operation, { sandbox: false, clause: operation.clause });
       await checkRow(world, operation, { sandbox: true, clause: 'SCP-21' });

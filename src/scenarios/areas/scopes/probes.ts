@@ -19,10 +19,9 @@ const payment = (world: World) => ({
 });
 
 const transaction: Probe = async (world, maker) => {
-  const { referenceId, ...body } = payment(world);
-  if (maker !== undefined)
-    await requireOk(world, 'a transaction', maker.call('saveTransaction', { referenceId, ...body }));
-  return { referenceId };
+  const body = payment(world);
+  if (maker !== undefined) await requireOk(world, 'a transaction', maker.call('saveTransaction', body));
+  return { referenceId: body.referenceId };
 };
 
 const command: Probe = async (world) => {
