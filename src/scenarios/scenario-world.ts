@@ -47,6 +47,8 @@ export class ScenarioWorld implements World {
   readonly line: ScenarioLine;
   readonly systems: World['systems'];
   readonly toleranceMs: number;
+  readonly broker: World['broker'];
+  readonly features: World['features'];
   readonly #options: WorldOptions;
   readonly #actor: string;
   readonly #actors: { stop(): Promise<void> }[] = [];
@@ -67,6 +69,8 @@ export class ScenarioWorld implements World {
     this.#options = options;
     this.systems = options.target.systems ?? [systems[0]];
     this.toleranceMs = options.target.toleranceMs ?? 0;
+    this.broker = options.target.broker;
+    this.features = options.target.features;
     this.#actor = `scenario:${options.scenario}`;
     this.#evidence = new EvidenceLog(options.target.mayHaveForeignData);
     const addCall = (exchange: HttpExchange) => {
@@ -87,10 +91,6 @@ export class ScenarioWorld implements World {
 
   get clock(): 'real' | 'virtual' {
     return this.#options.target.clock;
-  }
-
-  get broker(): World['broker'] {
-    return this.#options.target.broker;
   }
 
   get administrator(): Administrator {
@@ -288,9 +288,8 @@ export class ScenarioWorld implements World {
   }
 
   async part(title: string, work: () => Promise<void>, feature?: FeatureId): Promise<boolean> {
-    const { features } = this.#options.target;
     try {
-      if (feature !== undefined && features?.has(feature) === false) throw new NotOffered([feature]);
+      if (feature !== undefined && this.features?.has(feature) === false) throw new NotOffered([feature]);
       await work();
       return true;
     } catch (thrown) {

@@ -62,6 +62,8 @@ export interface World {
   readonly toleranceMs: number;
   /** The part of the reference profile in this run. */
   readonly profile: ProfilePart;
+  /** The features that the service offers. Undefined: all. */
+  readonly features: ReadonlySet<FeatureId> | undefined;
   /** The lives of things at this service. */
   readonly lives: Lives;
   /** The `{system}` segments that apps and users call it by. */

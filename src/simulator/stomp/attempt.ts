@@ -1,3 +1,4 @@
+import { plainBody } from './raw-frame.js';
 import type { AcceptsFrame, RawStompClient, ReceivedFrame } from './raw-stomp-client.js';
 import { receiptsAreSent } from './receipts.js';
 
@@ -61,7 +62,7 @@ export async function attemptFrame(
     if (!isBarrier) return 'accepted';
   }
   const isCheckIn: AcceptsFrame = (frame) =>
-    frame.command === 'MESSAGE' && !known.has(frame) && frame.body.includes('"CHECK_IN"');
+    frame.command === 'MESSAGE' && !known.has(frame) && plainBody(frame).includes('"CHECK_IN"');
   keepAlive?.();
   const response = await wait((frame) => decides(frame) || isCheckIn(frame), until - Date.now());
   if (response?.command !== 'MESSAGE') return outcomeOf(response);

@@ -27,6 +27,15 @@ export interface RawFrame {
   readonly problem: string | undefined;
 }
 
+/** The body of a frame with JSON escapes decoded, since JSON can write each letter in two ways; any other body as it is. */
+export function plainBody({ body }: Pick<RawFrame, 'body'>): string {
+  try {
+    return JSON.stringify(JSON.parse(body));
+  } catch {
+    return body;
+  }
+}
+
 /** The blank line, with the end of the line before it. A line ends in LF or in CRLF. */
 const headEnd = /\r?\n\r?\n/;
 

@@ -50,9 +50,8 @@ export const adminTopicEvents = defineScenario({
         rejectedStatus,
       );
     }
-    const issued = await requireOk(world, 'a wsToken', app.webSocketToken(terminal.configId));
     for (const [who, token] of [
-      ['an observer', requireText(world, issued, 'wsToken')],
+      ['an observer', await terminal.observerToken(app)],
       ['a terminal', await terminal.wsToken()],
     ] as const) {
       const session = await connected(world, token);

@@ -1,7 +1,6 @@
 import { requireOk } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
-import { RawStompSession } from '../channel/raw-stomp-session.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
 import { legacySession } from '../legacy/session.js';
 import { activate, administer, deactivate } from '../lifecycle/terminal-administration.js';
@@ -54,11 +53,10 @@ async function checkSessions(terminal: RawTerminal, watch: EventWatch): Promise<
 
 /** A terminal without a wsToken has the same events. */
 async function checkLegacy(world: World, terminal: RawTerminal, watch: EventWatch): Promise<void> {
-  const client = await watch.causes('the SUBSCRIBE of a legacy session', () =>
+  const session = await watch.causes('the SUBSCRIBE of a legacy session', () =>
     legacySession(world, terminal.created),
   );
-  if (client === undefined) return;
-  const session = new RawStompSession(world, client);
+  if (session === undefined) return;
   await watch.causes('its register', () => session.register(), ['session-online']);
   await watch.causes('its DISCONNECT', () => session.attempt('DISCONNECT'), ['session-offline']);
 }

@@ -1,6 +1,7 @@
 import { checksFor, requireOk, requireText } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
+import { legacySession } from '../legacy/session.js';
 import { containing } from './raw-stomp-session.js';
 import { RawTerminal } from './raw-terminal.js';
 
@@ -17,7 +18,7 @@ export const disconnect = defineScenario({
     const bystander = await sibling.online();
     await checkForms(world, terminal);
     await checkNeverSubscribed(world, terminal);
-    await world.part('a legacy session', () => checkLegacy(world, terminal));
+    await world.part('a legacy session', () => checkLegacy(world, terminal), 'legacy-authentication');
     await world.part('a session without a subscription', () => checkUnsubscribed(world, terminal));
     await world.part('the end of other sessions', () => checkOthers(world, terminal));
     const checks = checksFor(world, 'CHN-07');
@@ -32,14 +33,20 @@ export const disconnect = defineScenario({
 
 /** DISCONNECT of a session without a wsToken makes its terminal offline as well. */
 async function checkLegacy(world: World, terminal: RawTerminal): Promise<void> {
-  const session = await terminal.onlineLegacy();
-  if (session === undefined) return;
-  const checks = checksFor(world, 'CHN-07');
-  checks.value('a legacy session: online before', await terminal.isShownOnline(terminal.account, true), true);
+  const session = await legacySession(world, terminal.created);
+  if (session === undefined) return world.skip('a CONNECT without a token that is accepted');
+  await session.register();
+  await requireOnline(world, terminal);
   session.send('DISCONNECT');
   await session.closeStatus();
   const online = await terminal.isShownOnline(terminal.account, false);
-  checks.value('a legacy session: online after DISCONNECT', online, false);
+  checksFor(world, 'CHN-07').value('a legacy session: online after DISCONNECT', online, false);
+}
+
+/** Only a terminal that is online can become offline. */
+async function requireOnline(world: World, terminal: RawTerminal): Promise<void> {
+  if ((await terminal.isShownOnline(terminal.account, true)) !== true)
+    world.inconclusive('the terminal is not shown online after register');
 }
 
 /** Each form of DISCONNECT makes the terminal offline, and what is queued from then on waits for the next session. */
@@ -49,7 +56,7 @@ async function checkForms(world: World, terminal: RawTerminal): Promise<void> {
   for (const withReceipt of [true, false]) {
     const what = withReceipt ? 'DISCONNECT with a receipt' : 'DISCONNECT without a receipt';
     const session = await terminal.online();
-    checks.value(`${what}: online before`, await terminal.isShownOnline(account, true), true);
+    await requireOnline(world, terminal);
     if (withReceipt) {
       checks.decided.value(`${what}: the outcome`, await session.attempt('DISCONNECT'), 'accepted');
     } else {
@@ -103,10 +110,10 @@ async function checkUnsubscribed(world: World, terminal: RawTerminal): Promise<v
 /** The end of another session of the terminal changes nothing. */
 async function checkOthers(world: World, terminal: RawTerminal): Promise<void> {
   const checks = checksFor(world, 'CHN-07');
-  const app = await world.app({ scopes: ['ws:subscribe', 'terminals:read'], sandbox: false });
+  const { account } = terminal;
   const replaced = await terminal.online();
   const session = await terminal.online();
-  const observer = await terminal.observer(app);
+  const observer = await terminal.newObserver();
   const unregistered = await terminal.connected();
   await unregistered.subscribe(terminal.queue);
   for (const [what, other] of [
@@ -114,13 +121,14 @@ async function checkOthers(world: World, terminal: RawTerminal): Promise<void> {
     ['an observer', observer],
     ['a session without register', unregistered],
   ] as const) {
+    if (other === undefined) continue;
     other.send('DISCONNECT');
     await other.closeStatus();
-    const online = await terminal.isShownOnline(app);
+    const online = await terminal.isShownOnline(account);
     checks.decided.value(`online after DISCONNECT of ${what}`, online, true);
   }
   const last = await session.attempt('DISCONNECT');
   checks.decided.value('DISCONNECT of the registered session', last, 'accepted');
-  const online = await terminal.isShownOnline(app, false);
+  const online = await terminal.isShownOnline(account, false);
   checks.value('online after DISCONNECT of the registered session', online, false);
 }

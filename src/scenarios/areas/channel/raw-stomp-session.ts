@@ -1,5 +1,5 @@
 import { attemptFrame, type FrameOutcome } from '../../../simulator/stomp/attempt.js';
-import { headerLines } from '../../../simulator/stomp/raw-frame.js';
+import { headerLines, plainBody } from '../../../simulator/stomp/raw-frame.js';
 import type {
   AcceptsFrame,
   JsonMessage,
@@ -92,6 +92,13 @@ export class RawStompSession {
     return found && readMessage(found);
   }
 
+  /** The MESSAGE with the text of a PRINT, received or awaited; undefined if none arrives. */
+  async printed(text: string): Promise<JsonMessage | undefined> {
+    const accepts: AcceptsFrame = (frame) => isMessage(frame) && readMessage(frame).body.body === text;
+    const found = await this.next(`PRINT ${text}`, accepts);
+    return found && readMessage(found);
+  }
+
   /** The first accepted frame, received or awaited; undefined if none arrives. */
   next(
     what: string,
@@ -131,18 +138,9 @@ export function readMessage({ headers, body }: ReceivedFrame): JsonMessage {
   return { headers, body: jsonObject(body) };
 }
 
-/** The body of a frame without the escapes of its JSON, which may write each letter in two ways; any other body as it is. */
-export function plainBody({ body }: Pick<ReceivedFrame, 'body'>): string {
-  try {
-    return JSON.stringify(JSON.parse(body));
-  } catch {
-    return body;
-  }
-}
-
-/** Accepts frames whose body has the text in it. */
-export function containing(text: string): (frame: Pick<ReceivedFrame, 'body'>) => boolean {
-  return (frame) => plainBody(frame).includes(text);
+/** Accepts MESSAGEs whose body has the text in it. */
+export function containing(text: string): AcceptsFrame {
+  return (frame) => isMessage(frame) && plainBody(frame).includes(text);
 }
 
 function jsonObject(text: string): JsonMessage['body'] {

@@ -2,9 +2,10 @@ import { tokenEndpoints } from '../../../../conformance/oracle/token-endpoints.j
 import type { TerminalCreated } from '../../../simulator/administrator.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
+import type { RawStompClient } from '../../../simulator/stomp/raw-stomp-client.js';
 import { requireOk, requireText } from '../../clause-checks.js';
 import type { Tenant, World } from '../../world.js';
-import { identityOf } from '../legacy/session.js';
+import { openLegacy } from '../legacy/session.js';
 import { settled } from '../terminals/settled.js';
 import { onlineIn, pagesOfTerminals } from '../terminals/shown-terminal.js';
 import { RawStompSession } from './raw-stomp-session.js';
@@ -56,20 +57,18 @@ export class RawTerminal {
     return session;
   }
 
-  /** Such a session by a wsToken or, where the service accepts one, without: as the seed decides. */
+  /**
+   * A connected, subscribed and registered session, with a wsToken or without one, as the seed decides: with one where the
+   * service accepts no other, and for a terminal whose accessId is not known.
+   */
   async onlineAnyWay(ack?: string): Promise<RawStompSession> {
-    const isLegacy = this.#world.draw('authentication', ['wsToken', 'legacy']) === 'legacy';
-    return (isLegacy && (await this.onlineLegacy(ack))) || this.online(ack);
-  }
-
-  /** Such a session without a wsToken; undefined from a service that accepts none. */
-  async onlineLegacy(ack?: string): Promise<RawStompSession | undefined> {
     const world = this.#world;
-    const session = new RawStompSession(world);
-    session.isOfTerminal = true;
-    if ((await session.connect(undefined))?.command !== 'CONNECTED') return undefined;
-    if ((await session.subscribe(this.queue, ack, identityOf(this.created))) !== 'accepted')
-      world.inconclusive('SUBSCRIBE of a legacy terminal to its own queue was rejected');
+    const mayBeLegacy =
+      Object.hasOwn(this.created, 'accessId') && world.features?.has('legacy-authentication') !== false;
+    if (!mayBeLegacy || world.draw('authentication', ['wsToken', 'legacy']) === 'wsToken')
+      return this.online(ack);
+    const session = await openLegacy(world, this.created, ack);
+    if (typeof session === 'string') return this.online(ack);
     if ((await session.register()) !== 'accepted') world.inconclusive('register was rejected');
     return session;
   }
@@ -92,6 +91,18 @@ export class RawTerminal {
     return session;
   }
 
+  /** A session of an observer with an app of its own; undefined if the service offers none, which ends that part alone. */
+  async newObserver(): Promise<RawStompSession | undefined> {
+    const world = this.#world;
+    const observers: RawStompSession[] = [];
+    const observe = async () => {
+      const app = await world.app({ scopes: ['ws:subscribe'], sandbox: false });
+      observers.push(await this.observer(app));
+    };
+    await world.part('an observer', observe, 'observers');
+    return observers[0];
+  }
+
   /** Creates a PRINT command for this terminal. */
   print(by: Integrator, body: string): Promise<HttpExchange> {
     return by.call('requestTerminal', { configId: this.configId, requestType: 'PRINT', body });
@@ -109,8 +120,12 @@ export class RawTerminal {
 }
 
 /** A connected session with that token; without CONNECTED the scenario is inconclusive. */
-export async function connected(world: World, wsToken: string): Promise<RawStompSession> {
-  const session = new RawStompSession(world);
+export async function connected(
+  world: World,
+  wsToken: string,
+  client?: RawStompClient,
+): Promise<RawStompSession> {
+  const session = new RawStompSession(world, client);
   const response = await session.connect(wsToken);
   if (response?.command !== 'CONNECTED')
     world.inconclusive('the response to a valid wsToken is not CONNECTED');

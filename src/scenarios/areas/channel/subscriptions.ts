@@ -3,7 +3,7 @@ import { decidedLimits } from '../../../../conformance/oracle/limits.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
-import { plainBody, type RawStompSession } from './raw-stomp-session.js';
+import type { RawStompSession } from './raw-stomp-session.js';
 import { connected, RawTerminal } from './raw-terminal.js';
 
 export const subscriptions = defineScenario({
@@ -52,13 +52,13 @@ async function checkResubscription(world: World, terminal: RawTerminal): Promise
   const session = await terminal.online('client-individual');
   const print = (text: string) => requireOk(world, 'a PRINT', terminal.print(terminal.account, text));
   await print('before');
-  if ((await printed(session, 'before')) === undefined) world.inconclusive('the PRINT did not arrive');
+  if ((await session.printed('before')) === undefined) world.inconclusive('the PRINT did not arrive');
   if ((await session.attempt('UNSUBSCRIBE', { id: 's' })) !== 'accepted')
     world.inconclusive('UNSUBSCRIBE was rejected');
   await print('between');
   const checks = checksFor(world, 'CMD-05');
   checks.value('SUBSCRIBE after UNSUBSCRIBE', await subscribe(session, 'again', terminal.queue), 'accepted');
-  const between = await printed(session, 'between');
+  const between = await session.printed('between');
   checks.value('the subscription of a later PRINT', between?.headers.subscription, 'again');
   const prints = session.messages.filter(({ body }) => body.action === 'PRINT');
   const texts = prints.map(({ body }) => body.body);
@@ -76,11 +76,4 @@ async function checkQueue(world: World, terminal: RawTerminal): Promise<void> {
 
 function subscribe(session: RawStompSession, id: string, destination: string) {
   return session.attempt('SUBSCRIBE', { id, destination, ack: 'client-individual' });
-}
-
-function printed(session: RawStompSession, text: string) {
-  return session.next(
-    `PRINT ${text}`,
-    (frame) => frame.command === 'MESSAGE' && plainBody(frame).includes(text),
-  );
 }

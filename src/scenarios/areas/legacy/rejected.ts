@@ -3,7 +3,7 @@ import { checksFor, requireOk } from '../../clause-checks.js';
 import { anythingBut } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
-import { outcomeChecks } from '../channel/raw-stomp-session.js';
+import { containing, outcomeChecks } from '../channel/raw-stomp-session.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
 import { connect, identityOf, requireLegacySession, subscribe } from './session.js';
 
@@ -65,12 +65,13 @@ async function checkReceived(
 ): Promise<void> {
   for (const { client } of intruders)
     if (client.closed === undefined) client.sendFrame('SEND', ['destination:/app/terminal/register']);
-  await requireOk(world, 'a PRINT', terminal.print(terminal.account, 'for the terminal only'));
+  const text = 'for the terminal only';
+  await requireOk(world, 'a PRINT', terminal.print(terminal.account, text));
   await world.sleep(500, 'messages that no intruder must receive');
   const checks = checksFor(world, 'LEG-02');
   for (const { what, client } of intruders) {
-    const received = client.frames.filter(({ command }) => command === 'MESSAGE').length;
-    checks.value(`${what}: MESSAGEs to the session`, received, 0);
+    const received = client.frames.filter(containing(text)).length;
+    checks.value(`${what}: MESSAGEs for the terminal`, received, 0);
   }
   const session = await terminal.online();
   if ((await session.message('PRINT')) === undefined) world.inconclusive('the terminal received no PRINT');

@@ -3,6 +3,7 @@ import { attemptFrame } from '../../../simulator/stomp/attempt.js';
 import { headerLines } from '../../../simulator/stomp/raw-frame.js';
 import type { AcceptsFrame, RawStompClient } from '../../../simulator/stomp/raw-stomp-client.js';
 import type { World } from '../../world.js';
+import { RawStompSession } from '../channel/raw-stomp-session.js';
 
 export const responseTimeoutMs = 10_000;
 
@@ -80,6 +81,22 @@ export function subscribe(
   return outcomeOf(world, client, 'SUBSCRIBE', { id: '0', destination, ...identity });
 }
 
+/** A legacy session with valid headers that is connected and subscribed, or the frame of it that was not accepted. */
+export async function openLegacy(
+  world: World,
+  terminal: TerminalCreated,
+  ack?: string,
+): Promise<RawStompSession | 'CONNECT' | 'SUBSCRIBE'> {
+  const session = new RawStompSession(world);
+  session.isOfTerminal = true;
+  const isConnected = (await session.connect(undefined))?.command === 'CONNECTED';
+  const identity = identityOf(terminal);
+  if (isConnected && (await session.subscribe(queueOf(terminal), ack, identity)) === 'accepted')
+    return session;
+  session.client.cut();
+  return isConnected ? 'SUBSCRIBE' : 'CONNECT';
+}
+
 /**
  * A legacy session with valid headers; undefined from a service that accepts only sessions with a token, as it may
  * after the migration.
@@ -87,16 +104,14 @@ export function subscribe(
 export async function legacySession(
   world: World,
   terminal: TerminalCreated,
-): Promise<RawStompClient | undefined> {
-  const { client, connected } = await connect(world);
-  if (connected.kind !== 'accepted') return undefined;
-  const subscribed = await subscribe(world, client, queueOf(terminal), identityOf(terminal));
-  if (subscribed.kind === 'accepted') return client;
-  return world.inconclusive('a SUBSCRIBE with valid headers is not accepted');
+): Promise<RawStompSession | undefined> {
+  const opened = await openLegacy(world, terminal);
+  if (opened === 'SUBSCRIBE') return world.inconclusive('a SUBSCRIBE with valid headers is not accepted');
+  return opened === 'CONNECT' ? undefined : opened;
 }
 
 /** A legacy session with valid headers; without one the scenario is inconclusive. */
 export async function requireLegacySession(world: World, terminal: TerminalCreated): Promise<RawStompClient> {
-  const client = await legacySession(world, terminal);
-  return client ?? world.inconclusive('a CONNECT without a token is not accepted');
+  const session = await legacySession(world, terminal);
+  return session?.client ?? world.inconclusive('a CONNECT without a token is not accepted');
 }

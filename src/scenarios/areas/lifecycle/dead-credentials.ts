@@ -24,8 +24,8 @@ export const deadCredentials = defineScenario({
   needs: { apps: 1, terminals: 1 },
   async run(world) {
     const terminal = await RawTerminal.create(world);
-    const credentials = await Credentials.of(world, terminal);
-    await credentials.checkControls();
+    const credentials = new Credentials(world, terminal);
+    await credentials.collect();
     const code = await deactivate(world, terminal.configId);
     await credentials.checkWhileDeactivated();
     const activated = await requireOk(world, 'the activation', activate(world, code));
@@ -40,44 +40,46 @@ class Credentials {
   readonly #world: World;
   readonly #terminal: RawTerminal;
   #servesLegacy = false;
-  readonly #wsToken: string;
-  readonly #observerToken: string;
-  readonly #observers: readonly (readonly [string, Pick<Integrator, 'request'>])[];
+  /** The wsTokens, and whose they are. */
+  readonly #wsTokens: (readonly [whose: string, wsToken: string])[] = [];
+  /** The callers that get a wsToken of the terminal to observe it. */
+  readonly #observers: (readonly [who: string, caller: Pick<Integrator, 'request'>])[] = [];
 
-  private constructor(
-    world: World,
-    terminal: RawTerminal,
-    tokens: { readonly own: string; readonly observer: string },
-    observers: readonly (readonly [string, Pick<Integrator, 'request'>])[],
-  ) {
+  constructor(world: World, terminal: RawTerminal) {
     this.#world = world;
     this.#terminal = terminal;
-    this.#wsToken = tokens.own;
-    this.#observerToken = tokens.observer;
-    this.#observers = observers;
   }
 
-  static async of(world: World, terminal: RawTerminal): Promise<Credentials> {
+  /** Collects the credentials, each of which opens something before the deactivation. */
+  async collect(): Promise<void> {
+    const world = this.#world;
+    await this.#addWsToken('terminal', await this.#terminal.wsToken());
+    const session = await legacy.legacySession(world, this.#terminal.created);
+    session?.client.cut();
+    this.#servesLegacy = session !== undefined;
+    await world.part('observers', () => this.#collectObservers(), 'observers');
+  }
+
+  async #addWsToken(whose: string, wsToken: string): Promise<void> {
+    (await connected(this.#world, wsToken)).client.cut();
+    this.#wsTokens.push([whose, wsToken]);
+  }
+
+  async #collectObservers(): Promise<void> {
+    const world = this.#world;
     const app = await world.app({ scopes: ['ws:subscribe'], sandbox: false });
+    await this.#addWsToken('observer', await this.#terminal.observerToken(app));
     const tenant = await world.tenant();
-    const tokens = { own: await terminal.wsToken(), observer: await terminal.observerToken(app) };
-    return new Credentials(world, terminal, tokens, [
+    const callers = [
       ['an integrator', app],
       ['a MERCHANT', world.account(await createUser(world, 'MERCHANT', tenant))],
       ['a BRANCH', world.account(await createUser(world, 'BRANCH', tenant))],
       ['an administrator', world.administrator],
-    ]);
-  }
-
-  /** Each of them opens something before the deactivation. */
-  async checkControls(): Promise<void> {
-    const world = this.#world;
-    for (const token of [this.#wsToken, this.#observerToken]) (await connected(world, token)).client.cut();
-    const session = await legacy.legacySession(world, this.#terminal.created);
-    session?.cut();
-    this.#servesLegacy = session !== undefined;
-    for (const [who, caller] of this.#observers)
+    ] as const;
+    for (const [who, caller] of callers) {
       await requireOk(world, `a wsToken of ${who}`, this.#requestWsToken(caller));
+      this.#observers.push([who, caller]);
+    }
   }
 
   async checkWhileDeactivated(): Promise<void> {
@@ -106,10 +108,7 @@ class Credentials {
     }
     const token = await account.requestToken();
     checks.status(`a token for the old secret ${when}`, token, 401);
-    for (const [whose, wsToken] of [
-      ['terminal', this.#wsToken],
-      ['observer', this.#observerToken],
-    ] as const) {
+    for (const [whose, wsToken] of this.#wsTokens) {
       const response = await new RawStompSession(world).connect(wsToken);
       checks.value(`CONNECT with the old wsToken of the ${whose} ${when}`, response?.command, 'ERROR');
     }

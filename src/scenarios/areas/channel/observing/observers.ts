@@ -1,12 +1,12 @@
 import type { HttpExchange } from '../../../../simulator/http/http-exchange.js';
-import type { JsonMessage } from '../../../../simulator/stomp/raw-stomp-client.js';
+import { plainBody } from '../../../../simulator/stomp/raw-frame.js';
 import { type ClauseChecks, checksFor, requireOk, requireText } from '../../../clause-checks.js';
 import { acceptedStatus, anythingBut, textContaining } from '../../../expectation.js';
 import { fieldsOf, responseField } from '../../../response-field.js';
 import { defineScenario } from '../../../scenario.js';
 import type { AppOptions, World } from '../../../world.js';
 import { uploadedSettings } from '../../terminals/terminal-settings.js';
-import { containing, outcomeChecks, plainBody, RawStompSession, readMessage } from '../raw-stomp-session.js';
+import { containing, outcomeChecks, RawStompSession, readMessage } from '../raw-stomp-session.js';
 import { RawTerminal } from '../raw-terminal.js';
 
 export const observers = defineScenario({
@@ -23,7 +23,7 @@ export const observers = defineScenario({
     const scope = checksFor(world, 'SCP-20');
     const rejected = await without.webSocketToken(terminal.configId);
     scope.decided.status('without ws:subscribe', rejected, 403);
-    await checkDenied(world, scope, 'without ws:subscribe', rejected, terminal.queue);
+    const denied = await checkDenied(world, scope, 'without ws:subscribe', rejected, terminal.queue);
     const issued = await app.webSocketToken(terminal.configId);
     if (!scope.status('with ws:subscribe', issued, acceptedStatus)) return;
     const wsToken = requireText(world, issued, 'wsToken');
@@ -53,10 +53,12 @@ export const observers = defineScenario({
     const session = await terminal.online('client-individual');
     const accepted = await requireOk(world, 'a PRINT', terminal.print(app, 'seen by two'));
     const requestId = requireText(world, accepted, 'requestId');
-    if ((await printed(session, 'seen by two')) === undefined)
+    if ((await session.printed('seen by two')) === undefined)
       return world.inconclusive('the terminal received no PRINT');
-    const copy = await printed(observer, 'seen by two');
+    const copy = await observer.printed('seen by two');
     checks.value('the PRINT that the observer receives', copy?.body.body, 'seen by two');
+    const stray = denied.messages.filter(({ body }) => body.action === 'PRINT');
+    scope.value('without ws:subscribe: the PRINTs for the terminal', stray.length, 0);
     const backlog = observer.messages.filter(({ body }) => body.body === 'while offline');
     checks.value('the copies of the earlier PRINT', backlog.length, 1);
 
@@ -76,7 +78,7 @@ export const observers = defineScenario({
     const reconnected = await terminal.online('client-individual');
     acknowledgement.value(
       'the redelivered PRINT',
-      (await printed(reconnected, 'seen by two'))?.body.requestId,
+      (await reconnected.printed('seen by two'))?.body.requestId,
       requestId,
     );
 
@@ -86,8 +88,8 @@ export const observers = defineScenario({
 });
 
 /**
- * Requires that an app without the scope gets no subscription to a queue by the response to its request of a wsToken. The
- * document requires the scope for the channel, and does not show which step of the way needs it.
+ * Checks that an app without the scope opens no session, and cannot subscribe with the wsToken it may have received: the
+ * scope allows opening the WebSocket as well as subscribing (S5.23). Returns the session, which may be closed.
  */
 export async function checkDenied(
   world: World,
@@ -95,19 +97,15 @@ export async function checkDenied(
   what: string,
   denied: HttpExchange,
   queue: string,
-): Promise<void> {
+): Promise<RawStompSession> {
   const granted = responseField(denied, 'wsToken');
   checks.decided.value(`${what}: wsToken`, granted, undefined, denied);
   const session = new RawStompSession(world);
   const response = typeof granted === 'string' ? await session.connect(granted) : undefined;
+  checks.value(`${what}: the response to CONNECT`, response?.command, anythingBut('CONNECTED'), denied);
   const outcome = response?.command === 'CONNECTED' ? await session.subscribe(queue) : 'not connected';
   outcomeChecks(checks, session.client).value(`${what}: SUBSCRIBE`, outcome, anythingBut('accepted'), denied);
-}
-
-/** The MESSAGE with that PRINT, received or awaited; undefined if none arrives. */
-async function printed(session: RawStompSession, text: string): Promise<JsonMessage | undefined> {
-  const frame = await session.next(`PRINT ${text}`, containing(text));
-  return frame && session.messages.find(({ headers }) => headers === frame.headers);
+  return session;
 }
 
 /** Reports of an observer are rejected, store nothing, and do not end its session. */
@@ -127,9 +125,10 @@ async function checkReports(world: World, observer: RawStompSession, terminal: R
     const before = new Set(observer.client.frames);
     const outcome = await observer.sendJson(`/app/terminal/${name}`, body);
     checks.value(`the outcome of ${name}`, outcome, 'accepted');
+    const isRejection = containing('REJECTED');
     const rejection = await observer.next(
       `the rejection of ${name}`,
-      (frame) => !before.has(frame) && frame.command === 'MESSAGE' && plainBody(frame).includes('REJECTED'),
+      (frame) => !before.has(frame) && isRejection(frame),
     );
     checks.value(
       `the rejection of ${name}`,

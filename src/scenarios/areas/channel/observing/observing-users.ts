@@ -1,11 +1,12 @@
 import { tokenEndpoints } from '../../../../../conformance/oracle/token-endpoints.js';
+import { plainBody } from '../../../../simulator/stomp/raw-frame.js';
 import { checksFor, requireOk, requireText } from '../../../clause-checks.js';
 import { textContaining } from '../../../expectation.js';
 import { defineScenario } from '../../../scenario.js';
 import type { World } from '../../../world.js';
 import { createUser, type UserRole } from '../../auth/users.js';
 import { uploadedSettings } from '../../terminals/terminal-settings.js';
-import { containing, plainBody, type RawStompSession } from '../raw-stomp-session.js';
+import { containing, type RawStompSession } from '../raw-stomp-session.js';
 import { connected, RawTerminal } from '../raw-terminal.js';
 
 const roles: readonly UserRole[] = ['BRANCH', 'MERCHANT', 'ADMIN', 'SYSTEM_ADMIN'];
