@@ -30,7 +30,9 @@ export const identity = defineScenario({
     ids
       .restingOn('S6.33')
       .value('online: the terminal that the headers name', await sibling.isShownOnline(app), false);
-    const checkPrints = async (receiver: RawStompSession, what: string) => {
+    const checkPrints = async (session: RawStompSession, what: string) => {
+      // A service may close a session for a body that it does not know.
+      const receiver = session.client.closed === undefined ? session : await terminal.online();
       await requireOk(world, 'a PRINT', sibling.print(app, 'for the sibling'));
       await requireOk(world, 'a PRINT', terminal.print(app, `for this one, ${what}`));
       const print = await receiver.next('the PRINT', containing(`for this one, ${what}`));
@@ -39,15 +41,17 @@ export const identity = defineScenario({
       ids.value(`PRINTs of the sibling, ${what}`, stray.length, 0);
     };
     await checkPrints(session, 'after register');
-    await session.attempt('DISCONNECT');
-    // The first registration of a session may have a body too.
+    const bodies = { terminal, named: { ...names, configId, terminalId } };
+    await checkBodies(world, session, bodies);
+    await checkPrints(session, 'after bodies');
+    if (session.client.closed === undefined) await session.attempt('DISCONNECT');
+    // The first registration of a session may have a body too; a service that ignores it registers the session by the second.
     const second = await terminal.connected();
     await second.subscribe(terminal.queue);
-    await checkBodies(world, second, { terminal, named: { ...names, configId, terminalId } });
+    await checkBodies(world, second, bodies);
     ids.value('online: the terminal that bodies name', await sibling.isShownOnline(app), false);
-    // A service that ignores a registration with a body has not registered the session.
-    const isRegistered = (await terminal.isShownOnline(app, true)) === true;
-    await checkPrints(isRegistered ? second : await terminal.online(), 'after bodies');
+    if (second.client.closed === undefined) await second.register();
+    await checkPrints(second, 'after a first registration with a body');
   },
 });
 

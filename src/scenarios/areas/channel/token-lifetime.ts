@@ -1,4 +1,5 @@
 import { tokenEndpoints } from '../../../../conformance/oracle/token-endpoints.js';
+import type { RawStompClient } from '../../../simulator/stomp/raw-stomp-client.js';
 import { formatDuration } from '../../../text/duration.js';
 import { minute, second } from '../../../text/time-units.js';
 import { checksFor, requireOk, requireText } from '../../clause-checks.js';
@@ -65,17 +66,15 @@ export const tokenLifetime = defineScenario({
     const expired = { atMs: lifeMs + legalSkewMs, work: () => checkExpired() };
     const checkExpired = async () => {
       await until(lifeMs + legalSkewMs, 'what clocks may differ');
-      await checkRejected(world, 'an expired token', token);
-      const fallback = new RawStompSession(world, world.rawClient(world.channelUrls[1]));
-      const opened = (await fallback.connect(token))?.command;
-      checksFor(world, 'CHN-03').value(
-        'an expired token on the fallback path, after 2 minutes',
-        opened,
-        anythingBut('CONNECTED'),
-      );
+      await checkRejected(world, { what: 'an expired token', wsToken: token });
+      await world.part('the fallback path', async () => {
+        (await connected(world, await terminal.wsToken(), fallbackClient(world))).client.cut();
+        const client = fallbackClient(world);
+        await checkRejected(world, { what: 'an expired token on the fallback path', wsToken: token, client });
+      });
       for (const { wsToken, livesMs } of dashboards) {
-        const isShorter = livesMs <= lifeMs;
-        await checkRejected(world, 'an expired token for the admin topic', wsToken, isShorter);
+        const what = 'an expired token for the admin topic';
+        await checkRejected(world, { what, wsToken, isShown: livesMs <= lifeMs });
       }
     };
     for (const { work } of [...steps, expired].sort((one, other) => one.atMs - other.atMs)) await work();
@@ -97,11 +96,27 @@ async function dashboard(world: World): Promise<Dashboard> {
   return { wsToken, livesMs: Number(responseField(issued, 'expiresInSeconds')) * second };
 }
 
+function fallbackClient(world: World): RawStompClient {
+  return world.rawClient(world.channelUrls[1]);
+}
+
+/** A CONNECT with an expired token. */
+interface LateConnect {
+  readonly what: string;
+  readonly wsToken: string;
+  /** Whether its life is that of the document. Default: true. */
+  readonly isShown?: boolean;
+  readonly client?: RawStompClient;
+}
+
 /** An expired token gets ERROR, and the connection closes. It is decided for one whose life is not that of the document. */
-async function checkRejected(world: World, what: string, wsToken: string, isShown = true): Promise<void> {
+async function checkRejected(
+  world: World,
+  { what, wsToken, isShown = true, client }: LateConnect,
+): Promise<void> {
   const of = (clause: string) => (isShown ? checksFor(world, clause) : checksFor(world, clause).decided);
   const [lives, rejected] = [of('CHN-08'), of('CHN-03')];
-  const session = new RawStompSession(world);
+  const session = new RawStompSession(world, client);
   const command = (await session.connect(wsToken))?.command;
   lives.value(`${what}, after 2 minutes`, command, anythingBut('CONNECTED'));
   rejected.value(`${what}: the response`, command, 'ERROR');

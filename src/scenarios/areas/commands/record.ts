@@ -129,11 +129,12 @@ async function checkAfterNack(world: World): Promise<void> {
   const [first] = await settledCommands(world, session, 1);
   if (first === undefined) return world.inconclusive('the PRINT did not arrive');
   // The document shows no NACK: a service may reject it, or give the command up.
-  if ((await session.attempt('NACK', { id: first.headers.ack ?? '' })) !== 'accepted') return;
+  if ((await session.attempt('NACK', { id: first.headers.ack ?? '' })) !== 'accepted')
+    world.skip('a NACK that is accepted');
   session.client.cut();
   const next = await terminal.onlineAnyWay('client-individual');
   const again = await settledCommands(world, next, 1);
-  if (!again.some(({ body }) => body.requestId === requestId)) return;
+  if (!again.some(({ body }) => body.requestId === requestId)) world.skip('a redelivery after NACK');
   if ((await sendResult(next, requestId)) !== 'accepted')
     return world.inconclusive('the result was rejected');
   await checkRecorded(world, app, requestId);

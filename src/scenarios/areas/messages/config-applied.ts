@@ -35,9 +35,12 @@ export const configApplied = defineScenario({
       const own = async () => fieldsOf(terminal.device.settings, Object.keys(settings));
       level.value(title, await settled(world, own, equalTo(settings).accepts), settings);
     };
-    const plain = { currency: 'EUR', language: 'sv' };
-    await applied('after a new key', { currency: 'EUR' });
-    await applied('after another key', plain);
+    const plain = { currency: 'EUR', language: 'sv', signature: true, timeoutSeconds: 30 };
+    const { currency, language, signature } = plain;
+    await applied('after a new key', { currency });
+    await applied('after another key', { currency, language });
+    await applied('after a boolean', { currency, language, signature });
+    await applied('after a number', plain);
     await applied('after a new value', { ...plain, language: 'fi' });
     // The keys of a list and of an object within a value are decided.
     const { decided } = checks;

@@ -37,6 +37,8 @@ export const configUpdate = defineScenario({
     const all = [
       ['currency', 'EUR'],
       ['receipt', { copies: 2 }],
+      ['signature', true],
+      ['timeoutSeconds', 30],
       ['tips', [5, 10]],
     ] as const;
     for (const [at, [key, value]] of all.entries()) {
@@ -46,26 +48,28 @@ export const configUpdate = defineScenario({
       );
       const update = session.messages.findLast(({ body }) => body.action === action && body.key === key);
       // The keys of a list and of an object within a value are decided.
-      const level = typeof value === 'string' ? checks : checks.decided;
+      const level = typeof value === 'object' ? checks.decided : checks;
       level.value(`the value of ${key}`, update?.body.value, value);
     }
-    checks.decided.value('the updates', await updates(3), all);
-    await put({ currency: 'EUR', receipt: { copies: 3 } });
-    await updates(5);
+    checks.decided.value('the updates', await updates(5), all);
+    const scalars = { currency: 'EUR', signature: true, timeoutSeconds: 30 };
+    await put({ ...scalars, receipt: { copies: 3 } });
+    await updates(7);
     await world.sleep(300, 'unexpected messages');
-    const later = (await updates(5)).slice();
-    const changed = [all[0], all[1], ['receipt', { copies: 3 }], all[2], ['tips', null]];
+    const later = await updates(7);
+    const [currency, receipt, signature, timeout, tips] = all;
+    const changed = [currency, receipt, ['receipt', { copies: 3 }], signature, timeout, tips, ['tips', null]];
     checks.decided.value('only the changed keys, and null for a removed one', later, changed);
 
-    const nested = { currency: 'EUR', receipt: { copies: 3 }, site: { name: 'A', city: 'B' } };
+    const nested = { ...scalars, receipt: { copies: 3 }, site: { name: 'A', city: 'B' } };
     await put(nested);
-    await updates(6);
+    await updates(8);
     // The same values, with their keys in another order.
-    await put({ site: { city: 'B', name: 'A' }, receipt: { copies: 3 }, currency: 'EUR' });
+    await put({ site: { city: 'B', name: 'A' }, receipt: { copies: 3 }, ...scalars });
     await put({ ...nested, receipt: { copies: '3' }, currency: undefined, tips: [] });
-    await updates(9);
+    await updates(11);
     await world.sleep(300, 'unexpected messages');
-    checks.decided.value('the later updates', await updates(9, 5), [
+    checks.decided.value('the later updates', await updates(11, 7), [
       ['currency', null],
       ['receipt', { copies: '3' }],
       ['site', nested.site],
