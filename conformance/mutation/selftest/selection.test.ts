@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../src/scenarios/catalogue.js';
+import { clauses as catalogueOfClauses } from '../../clauses/catalogue.js';
 import { selftestMutants } from './mutants.js';
 import { selected } from './selection.js';
 
@@ -38,6 +39,18 @@ describe('the selection of a self-test', () => {
     const { mutants, clauses } = select('kiosk: *');
     expect(new Set(mutants.map(({ persona }) => persona))).toEqual(new Set(['kiosk']));
     expect(clauses).toEqual([]);
+  });
+
+  it('the level must selects the clauses that the document shows, and the mutants that are about one', () => {
+    const selection = selected(selftestMutants, ['payments.cancel', 'PAY-*'], 'must');
+    if ('type' in selection) return expect.fail(selection.message);
+    const levelOf = (id: string) => catalogueOfClauses.get(id)?.level;
+    expect(selection.clauses).toContain('PAY-01');
+    expect(selection.clauses.filter((id) => levelOf(id) !== 'M')).toEqual([]);
+    expect(select('payments.cancel', 'PAY-*').clauses.length).toBeGreaterThan(selection.clauses.length);
+    const about = selection.mutants.map((mutant) => mutant.clauses.map(levelOf));
+    expect(about.length).toBeGreaterThan(3);
+    expect(about.filter((levels) => !levels.includes('M'))).toEqual([]);
   });
 
   it('a text that matches nothing is an error', () => {

@@ -17,12 +17,25 @@ export interface SelftestSelection {
 
 /**
  * Chooses mutants by their clauses, by their ids, and by scenarios that claim their clauses; then only these scenarios
- * judge them. A text that matches nothing is refused.
+ * judge them. A text that matches nothing is refused. The level `must` keeps the clauses that the service document shows, each
+ * of which needs a check of that level that fails, and the mutants that are about one.
  */
 export function selected(
   all: readonly SelftestMutant[],
   only: readonly string[],
+  level: SelftestOptions['level'] = 'profile',
 ): SelftestSelection | SelftestRefused {
+  const selection = named(all, only);
+  if (level === 'profile' || 'type' in selection) return selection;
+  const isShown = (id: string) => clauses.get(id)?.level === 'M';
+  return {
+    ...selection,
+    mutants: selection.mutants.filter((mutant) => mutant.clauses.some(isShown)),
+    clauses: selection.clauses.filter(isShown),
+  };
+}
+
+function named(all: readonly SelftestMutant[], only: readonly string[]): SelftestSelection | SelftestRefused {
   const claimed = new Set(catalogue.flatMap((scenario) => scenario.clauses));
   const required = [...clauses.keys()].filter((id) => claimed.has(id));
   if (only.length === 0) return { mutants: all, scenarios: catalogue, clauses: required };
@@ -32,9 +45,9 @@ export function selected(
   const ids = new Set(wanted.flatMap((each) => each.clauses));
   const scenarios = wanted.flatMap((each) => each.scenarios);
   const about = new Set([...ids, ...scenarios.flatMap((scenario) => scenario.clauses)]);
-  const named = new Set(wanted.flatMap((each) => each.mutants));
+  const ofId = new Set(wanted.flatMap((each) => each.mutants));
   return {
-    mutants: all.filter((mutant) => named.has(mutant) || mutant.clauses.some((clause) => about.has(clause))),
+    mutants: all.filter((mutant) => ofId.has(mutant) || mutant.clauses.some((clause) => about.has(clause))),
     scenarios: scenarios.length === 0 ? catalogue : catalogue.filter((each) => scenarios.includes(each)),
     clauses: required.filter((id) => ids.has(id)),
   };

@@ -36,7 +36,7 @@ export async function selftest(
   options: SelftestOptions,
   mutants: readonly SelftestMutant[] = selftestMutants,
 ): Promise<SelftestFinished | SelftestRefused> {
-  const selection = selected(mutants, options.only);
+  const selection = selected(mutants, options.only, options.level);
   if ('type' in selection) return selection;
   const chosen = withShare(selection, options);
   if (chosen.mutants.length === 0 && chosen.clauses.length === 0) return refusedAsEmpty(options);

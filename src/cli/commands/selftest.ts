@@ -4,6 +4,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import type { ExitCode } from '../../failure/exit-codes.js';
 import { usageFailure } from '../../failure/failure.js';
 import { packageFolder } from '../../text/package-folder.js';
+import { levelOption } from '../output/options/common-options.js';
 import { collect } from '../parse.js';
 import type { SelftestLine } from '../selftest/selftest-lines.js';
 import { loadSelftest } from '../selftest/selftest-module.js';
@@ -12,6 +13,7 @@ import { onEndSignals } from '../signals/end-signals.js';
 
 interface SelftestFlags {
   readonly only: readonly string[];
+  readonly level: 'must' | 'profile';
   readonly matrix?: boolean;
   readonly allScenarios?: boolean;
   readonly write?: boolean;
@@ -50,6 +52,7 @@ export function selftestCommand(exit: (code: ExitCode) => void): Command {
       'Breaks the service, its terminals and its responses in one place at a time, in virtual time, and requires that a scenario that claims the clause notices it; services that do nothing wrong must pass, and each clause must have a mutant. It runs from a checkout: the package holds no mutants. docs/trust.md explains it.',
     )
     .option('--only <glob|clause...>', 'only mutants of matching clauses, scenarios or ids', collect, [])
+    .addOption(levelOption('clauses'))
     .option('--matrix', 'run every scenario that claims a clause of the mutant, also after a kill')
     .option('--all-scenarios', 'with --matrix: run every scenario on every mutant, which takes hours')
     .option(
@@ -87,6 +90,7 @@ async function runSelftest(flags: SelftestFlags): Promise<ExitCode> {
       root: path.resolve(fileURLToPath(folder)),
       processId: process.pid,
       only,
+      level: flags.level,
       matrix,
       allScenarios,
       write,

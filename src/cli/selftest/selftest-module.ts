@@ -10,6 +10,8 @@ export interface SelftestOptions {
   readonly processId: number;
   /** Clauses, scenarios and mutants, or globs of them. None: everything. */
   readonly only: readonly string[];
+  /** must: the clauses that the service document shows, and the mutants that are about one. Default: profile. */
+  readonly level?: 'must' | 'profile';
   /** True: each mutant meets every scenario that claims one of its clauses, also after a kill. */
   readonly matrix: boolean;
   /** True: each mutant meets every scenario of the catalogue, which takes hours. Default: false. */

@@ -17,11 +17,11 @@ export function longestOption(what: string, usual: string): Option {
     .default(undefined, usual);
 }
 
-/** `--level`: whether the checks of the reference profile are carried out. */
-export function levelOption(): Option {
+/** `--level`: whether the reference profile is judged as well. */
+export function levelOption(what = 'scenarios'): Option {
   return new Option(
     '--level <level>',
-    'scenarios of the service document alone, or of the reference profile too',
+    `${what} of the service document alone, or of the reference profile too`,
   )
     .choices(['must', 'profile'])
     .default('profile');
