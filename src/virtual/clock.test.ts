@@ -1,7 +1,7 @@
 import type { Clock } from '@sinonjs/fake-timers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createRandomRoot } from '../random/random.js';
-import { installClock } from './clock.js';
+import { installClock, virtualEpoch, virtualStart } from './clock.js';
 
 let clock: Clock;
 beforeEach(() => {
@@ -22,4 +22,13 @@ describe('the virtual clock', () => {
     }
     expect(firedAt).toEqual([...firedAt].sort((one, other) => one - other));
   });
+});
+
+it('a virtual run starts on the day that its seed decides, which may be the last of a month, of a February or of a year', () => {
+  const days = Array.from({ length: 12 }, (_, seed) =>
+    new Date(virtualStart(seed)).toISOString().slice(5, 10),
+  );
+  for (const day of ['01-31', '02-28', '04-30', '12-31']) expect(days).toContain(day);
+  expect(days.slice(0, 6)).toEqual(days.slice(6));
+  expect(virtualStart(0)).toBe(virtualEpoch);
 });

@@ -1,7 +1,22 @@
 import { type Clock, install, type Timer } from '@sinonjs/fake-timers';
 
-/** The start of every virtual run: fixed, so that two runs of one seed are equal, and not 0, which real clocks never show. */
+/** The usual start of virtual time: fixed, so that two runs are equal, and not 0, which real clocks never show. */
 export const virtualEpoch = Date.UTC(2030, 0, 1, 8);
+
+/** The days on which bugs of calendars show: the ends of months, of a February with 29 days and of a year. */
+const starts = [
+  virtualEpoch,
+  Date.UTC(2030, 0, 31, 22),
+  Date.UTC(2028, 1, 28, 12),
+  Date.UTC(2029, 11, 31, 23, 50),
+  Date.UTC(2030, 3, 30, 23, 58),
+  Date.UTC(2030, 5, 15, 12),
+] as const;
+
+/** The start of a virtual run, which its seed decides. */
+export function virtualStart(seed: number): number {
+  return starts[seed % starts.length] ?? virtualEpoch;
+}
 
 /**
  * Replaces the timers and `Date` of this thread. Import all other modules after it. `nextTick`, microtasks and

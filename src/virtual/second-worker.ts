@@ -1,13 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { SecondResults } from '../run/second/second-results.js';
-import { installClock } from './clock.js';
+import { installClock, virtualStart } from './clock.js';
 import type { FromSecondWorker, ToWorker, WorkerInput } from './messages.js';
 
 // Real time, used only for the watchdog; no part of the service sees it.
 const realNow = performance.now.bind(performance);
 
 // The clock is installed before any module that may keep a reference to a real timer.
-const clock = installClock();
+const { request, watchdog, other } = workerData as WorkerInput;
+const clock = installClock(virtualStart(request.seed));
 const { drive } = await import('./drive.js');
 const { Gate } = await import('./gate.js');
 const { WatchdogWriter } = await import('./watchdog-memory.js');
@@ -16,7 +17,6 @@ const { secondPart } = await import('../run/second/second-part.js');
 const { SecondService } = await import('../run/second/second-service.js');
 const { plainFailure } = await import('./plain-failure.js');
 
-const { request, watchdog, other } = workerData as WorkerInput;
 const writer = new WatchdogWriter(watchdog);
 
 try {

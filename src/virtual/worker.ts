@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { RunEvent } from '../events/event.js';
 import type { SecondResults } from '../run/second/second-results.js';
-import { installClock } from './clock.js';
+import { installClock, virtualStart } from './clock.js';
 import type { FromWorker, ToWorker, WorkerInput } from './messages.js';
 
 // Real time, used only to pace the messages; no part of the run sees it.
@@ -11,7 +11,8 @@ const batchMs = 50;
 const batchEvents = 512;
 
 // The clock is installed before any module that may keep a reference to a real timer.
-const clock = installClock();
+const { request, watchdog, other, acting } = workerData as WorkerInput;
+const clock = installClock(virtualStart(request.seed));
 const { drive } = await import('./drive.js');
 const { Gate } = await import('./gate.js');
 const { Pace } = await import('./pace.js');
@@ -19,7 +20,6 @@ const { WatchdogWriter } = await import('./watchdog-memory.js');
 const { createRun, prepareRun } = await import('../run/run.js');
 const { plainFailure } = await import('./plain-failure.js');
 
-const { request, watchdog, other, acting } = workerData as WorkerInput;
 const writer = new WatchdogWriter(watchdog);
 const post = (message: FromWorker) => parentPort?.postMessage(message);
 
