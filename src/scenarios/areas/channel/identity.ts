@@ -31,7 +31,7 @@ export const identity = defineScenario({
       .restingOn('S6.33')
       .value('online: the terminal that the headers name', await sibling.isShownOnline(app), false);
     const checkPrints = async (session: RawStompSession, what: string) => {
-      // A service may close a session for a body that it does not know.
+      // A service may close a session for a body that it does not expect.
       const receiver = session.client.closed === undefined ? session : await terminal.online();
       await requireOk(world, 'a PRINT', sibling.print(app, 'for the sibling'));
       await requireOk(world, 'a PRINT', terminal.print(app, `for this one, ${what}`));

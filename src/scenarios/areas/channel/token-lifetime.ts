@@ -104,7 +104,7 @@ function fallbackClient(world: World): RawStompClient {
 interface LateConnect {
   readonly what: string;
   readonly wsToken: string;
-  /** Whether its life is that of the document. Default: true. */
+  /** True: its life is that of the document. Default: true. */
   readonly isShown?: boolean;
   readonly client?: RawStompClient;
 }

@@ -10,6 +10,13 @@ import { newReport, report } from './upload-report.js';
 /** The time in which what a report causes is visible. */
 const settlingMs = 1_000;
 
+/** The responses that a repetition leaves as they were. */
+const parts = [
+  ['the list', 'recent'],
+  ['the transaction', 'details'],
+  ['the summary', 'summary'],
+] as const;
+
 export const transactionReport = defineScenario({
   id: 'messages.transaction-report',
   title: 'A transaction report is stored once, however often and with whatever other values it is repeated',
@@ -57,14 +64,8 @@ export const transactionReport = defineScenario({
       checkUnchanged(title, after);
     };
     const checkUnchanged = (title: string, after: Awaited<ReturnType<typeof readAll>>) => {
-      checks.decided.value(`${title}: the list`, after.recent.body, stored.recent.body, after.recent);
-      checks.decided.value(
-        `${title}: the transaction`,
-        after.details.body,
-        stored.details.body,
-        after.details,
-      );
-      checks.decided.value(`${title}: the summary`, after.summary.body, stored.summary.body, after.summary);
+      for (const [what, part] of parts)
+        checks.decided.value(`${title}: ${what}`, after[part].body, stored[part].body, after[part]);
     };
     checks.decided.value('the outcome of the same report', await report(world, terminal, sent), true);
     await checkStoredOnce('the same report again');
@@ -76,15 +77,7 @@ export const transactionReport = defineScenario({
     checks.decided.value('it is confirmed after a reconnect', await report(world, terminal, sent), true);
     await checkStoredOnce('the same report after a reconnect');
 
-    const differing = [
-      ['another amount', { amount: 1 }],
-      ['another referenceId', { referenceId: world.reference('REP-') }],
-      ['another gateway', { gateway: 'another' }],
-      ['an earlier status', { status: 'TRANS_PENDING' }],
-      ['another currency', { currency: 'JPY' }],
-      ['an amount of 0', { amount: 0 }],
-      ['a negative amount', { amount: -1 }],
-    ] as const;
+    const differing = differingFrom(world.reference('REP-'));
     for (const [title, changes] of differing) {
       const confirmed = await report(world, terminal, { ...sent, ...changes });
       checks.decided.value(`the outcome of the same specificTId with ${title}`, confirmed, true);
@@ -109,6 +102,19 @@ export const transactionReport = defineScenario({
     checks.decided.value('events of differing reports', marked.length, differing.length);
   },
 });
+
+/** The changes of a report that is sent again, with another reference among them. */
+function differingFrom(referenceId: string) {
+  return [
+    ['another amount', { amount: 1 }],
+    ['another referenceId', { referenceId }],
+    ['another gateway', { gateway: 'another' }],
+    ['an earlier status', { status: 'TRANS_PENDING' }],
+    ['another currency', { currency: 'JPY' }],
+    ['an amount of 0', { amount: 0 }],
+    ['a negative amount', { amount: -1 }],
+  ] as const;
+}
 
 /** The number of times that a list names the reference: it may have any form, and others may add to it. */
 function countOf(referenceId: string, { text }: HttpExchange): number {
