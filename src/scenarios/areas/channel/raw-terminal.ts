@@ -58,11 +58,12 @@ export class RawTerminal {
   }
 
   /**
-   * A connected, subscribed and registered session, with a wsToken or without one, as the seed decides: with one where the
-   * service accepts no other, and for a terminal whose accessId is not known.
+   * A connected, subscribed and registered session, as the seed decides: with a wsToken or without one, observed or not. It has
+   * a wsToken where the service accepts no other, and for a terminal whose accessId is not known.
    */
   async onlineAnyWay(ack?: string): Promise<RawStompSession> {
     const world = this.#world;
+    if (world.draw('observer', [false, true])) await this.newObserver();
     const mayBeLegacy =
       Object.hasOwn(this.created, 'accessId') && world.features?.has('legacy-authentication') !== false;
     if (!mayBeLegacy || world.draw('authentication', ['wsToken', 'legacy']) === 'wsToken')

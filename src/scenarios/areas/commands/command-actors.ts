@@ -10,9 +10,12 @@ import { onlineIn, pagesOfTerminals } from '../terminals/shown-terminal.js';
 /** The time that a delivery or a result may take. */
 export const deliveryTimeoutMs = 10_000;
 
-/** A sandbox app that creates commands and reads their status. */
+/** An app that creates commands and reads their status, in the mode that the seed decides. */
 export function commandApp(world: World): Promise<Integrator> {
-  return world.app({ scopes: ['terminals:trigger', 'terminals:read'], sandbox: true });
+  return world.app({
+    scopes: ['terminals:trigger', 'terminals:read'],
+    sandbox: world.draw('mode', [true, false]),
+  });
 }
 
 /** The requestId of an accepted command; without one the scenario is inconclusive. */

@@ -3,6 +3,7 @@ import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { checksFor } from '../../clause-checks.js';
 import { allowedStatus, textContaining } from '../../expectation.js';
 import { defineScenario, type Scenario } from '../../scenario.js';
+import { letTokensAge, withAges } from '../../times/token-age.js';
 import type { World } from '../../world.js';
 import { probe } from './probes.js';
 
@@ -17,7 +18,7 @@ export const denialScenarios: readonly Scenario[] = operations.map((operation) =
     id: `scopes.${operation.name}`,
     title: `${operation.name} is allowed with ${operation.scope} and with no other scope`,
     clauses: [operation.clause, 'SCP-16', 'SCP-21'],
-    takesMs: 2000,
+    takesMs: withAges(2000, 2),
     needs: { apps: 2 * (scopeNames.length + 2), terminals: namesTerminal.has(operation.name) ? 1 : 0 },
     async run(world) {
       await checkRow(world, operation, { sandbox: false, clause: operation.clause });
@@ -70,12 +71,15 @@ async function checkRow(
   const appWith = (granted: typeof scopeNames) =>
     world.app({ scopes: [...granted], sandbox, exactScopes: true });
   const others = scopeNames.filter((each) => each !== scope);
-  const maker = await appWith(others);
+  const [allowed, maker] = [await appWith([scope]), await appWith(others)];
+  const denied: (readonly [title: string, app: Integrator])[] = [];
+  for (const other of others) denied.push([`${mode}with ${other} alone`, await appWith([other])]);
+  denied.push([`${mode}with all other scopes`, maker]);
+  await letTokensAge(world, allowed, ...denied.map(([, app]) => app));
   const call = async (app: Integrator) => app.call(name, await probe(world, name, maker));
-  checks.status(`${mode}with ${scope} alone`, await call(await appWith([scope])), allowedStatus);
-  for (const granted of [...others.map((other) => [other]), others]) {
-    const rejected = await call(granted === others ? maker : await appWith(granted));
-    const title = `${mode}${granted.length === 1 ? `with ${granted.join()} alone` : 'with all other scopes'}`;
+  checks.status(`${mode}with ${scope} alone`, await call(allowed), allowedStatus);
+  for (const [title, app] of denied) {
+    const rejected = await call(app);
     checks.status(title, rejected, 403);
     coded.field(title, rejected, 'errorCode', 'ERR_FORBIDDEN');
     checksFor(world, 'SCP-16').field(title, rejected, 'message', textContaining(scope));

@@ -3,6 +3,7 @@ import { steady } from '../../evidence/steady.js';
 import { anythingBut, textWithout } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
+import { withAges } from '../../times/token-age.js';
 import type { World } from '../../world.js';
 import { newPayment } from '../payments/payment-body.js';
 import { laterPages, textOf } from '../queries/rows.js';
@@ -17,7 +18,7 @@ export const foreignReports = defineScenario({
   id: 'tenants.reports',
   title: "Summaries, settle and settlementReport contain no amounts of another merchant's transactions",
   clauses: ['TEN-07', 'TEN-10'],
-  takesMs: 1000,
+  takesMs: withAges(1000, 2),
   needs: { apps: 4, terminals: 1, fresh: true },
   async run(world) {
     const { branchId, merchantId } = await world.tenant();

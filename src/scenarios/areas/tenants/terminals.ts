@@ -4,6 +4,7 @@ import { checksFor, requireOk } from '../../clause-checks.js';
 import { rejectedStatus, textWithout } from '../../expectation.js';
 import { refusalOf, responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
+import { withAges } from '../../times/token-age.js';
 import { requestIdOf } from '../commands/command-actors.js';
 import { laterPages, textOf } from '../queries/rows.js';
 import { settled } from '../terminals/settled.js';
@@ -16,7 +17,7 @@ export const foreignTerminals = defineScenario({
   id: 'tenants.terminals',
   title: 'listTerminals shows no terminals of another merchant, and ws-token issues no token for them',
   clauses: ['TEN-04', 'TEN-08', 'TEN-09', 'TEN-10'],
-  takesMs: 1000,
+  takesMs: withAges(1000, 2),
   needs: { apps: 4, terminals: 3 },
   async run(world) {
     const { branchId } = await world.tenant();
@@ -79,7 +80,7 @@ export const foreignCommands = defineScenario({
   id: 'tenants.command-triggers',
   title: "An app cannot create commands for another merchant's terminal or read its requests",
   clauses: ['TEN-05', 'TEN-06', 'TEN-09', 'TEN-10'],
-  takesMs: 2000,
+  takesMs: withAges(2000, 2),
   needs: { apps: 4, terminals: 2 },
   async run(world) {
     const terminal = await world.terminal();

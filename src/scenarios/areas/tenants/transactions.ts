@@ -4,6 +4,7 @@ import { steady } from '../../evidence/steady.js';
 import { rejectedStatus, textWithout } from '../../expectation.js';
 import { refusalOf, responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
+import { withAges } from '../../times/token-age.js';
 import type { World } from '../../world.js';
 import { detailsOf, newPayment } from '../payments/payment-body.js';
 import { laterPages, listWith, pagesOf, rowsOf, textOf } from '../queries/rows.js';
@@ -16,7 +17,7 @@ export const foreignDetails = defineScenario({
   id: 'tenants.details',
   title: "getTransactionDetails of another merchant's transaction is rejected and shows no field of it",
   clauses: ['TEN-01', 'TEN-09', 'TEN-10', 'BLK-05'],
-  takesMs: 1000,
+  takesMs: withAges(1000, 2),
   needs: { apps: 4 },
   async run(world) {
     const { merchantId } = await world.tenant();
@@ -57,7 +58,7 @@ export const foreignRows = defineScenario({
   id: 'tenants.lists',
   title: "getRecentTransactions and find never contain another merchant's rows, with any filter",
   clauses: ['TEN-02', 'TEN-10'],
-  takesMs: 1000,
+  takesMs: withAges(1000, 2),
   needs: { apps: 4 },
   async run(world) {
     const { branchId } = await world.tenant();
@@ -94,7 +95,7 @@ export const foreignRefundsAndCancellations = defineScenario({
   id: 'tenants.refunds-and-cancellations',
   title: "refund, cancelTransaction and refundStatus cannot touch another merchant's transaction",
   clauses: ['TEN-03', 'TEN-09', 'TEN-10'],
-  takesMs: 1000,
+  takesMs: withAges(1000, 2),
   needs: { apps: 4 },
   async run(world) {
     const { merchantId } = await world.tenant();

@@ -1,6 +1,7 @@
 import { scopeNames } from '../../../../conformance/oracle/operations.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { type ClauseChecks, checksFor } from '../../clause-checks.js';
+import { letTokensAge } from '../../times/token-age.js';
 import type { World } from '../../world.js';
 
 /** Apps of two merchants in one mode, both with all eight scopes: they differ only in their owner. */
@@ -26,6 +27,7 @@ export async function inBothModes(
   for (const sandbox of [false, true]) {
     const victim = await world.app({ scopes: scopeNames, sandbox });
     const intruder = await world.app({ scopes: scopeNames, sandbox, owner: { merchantId } });
+    await letTokensAge(world, victim, intruder);
     const checks = checksFor(world, sandbox ? 'TEN-10' : clause);
     await run({ victim, intruder, checks, mode: sandbox ? 'sandbox' : 'production', sandbox });
   }
