@@ -14,6 +14,13 @@ export const refundList = defineScenario({
   async run(world) {
     const checks = checksFor(world, 'REF-01');
     const app = await refundApp(world);
+    const { payment: single } = await refundable(world, app, '10.00');
+    const plain = await sendRefund(world, app, single, '1.00');
+    // The cooldown may begin with the payment.
+    if (plain.response.status > 299) return world.skip('a refund right after its payment');
+    if ((await endOf(world, app, plain)) !== 'accepted')
+      return world.inconclusive('the refund without a trigger did not succeed');
+    await checkServed(checks, 'a refund', app, { referenceId: single.referenceId, ...plain });
     const { payment } = await refundable(world, app, '10.00');
     const { referenceId } = payment;
     const sent: RefundSent[] = [];
@@ -23,11 +30,7 @@ export const refundList = defineScenario({
       if (one.response.status <= 299) sent.push(one);
     }
     const made = sent.map(({ refundReferenceId }) => refundReferenceId);
-    if (made.length < 5) return world.inconclusive('a refund right after its payment was refused');
-    const plain = sent.find(({ refundReferenceId }) => refundReferenceId.startsWith('REF-'));
-    if (plain === undefined || (await endOf(world, app, plain)) !== 'accepted')
-      return world.inconclusive('the refund without a trigger did not succeed');
-    await checkServed(checks, 'a refund', app, { referenceId, ...plain });
+    checks.decided.value('refunds that were accepted', made.length, 5);
     const page = async (query: Readonly<Record<string, unknown>>) =>
       requireOk(world, 'refundStatus', app.call('refundStatus', { referenceId, ...query }));
     const shown = await page({ limit: 100 });
