@@ -1,3 +1,4 @@
+import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { formatDuration } from '../../../text/duration.js';
 import { minute, second } from '../../../text/time-units.js';
 import { checksFor, requireOk, requireText } from '../../clause-checks.js';
@@ -6,6 +7,7 @@ import { defineScenario } from '../../scenario.js';
 import { documentLives, legalSkewMs } from '../../times/lives.js';
 import { revokeApp } from './app-administration.js';
 import { checkUnauthorized } from './invalid-bearer.js';
+import { createUser } from './users.js';
 
 /** A minute before seven days, and as much of the end of a shorter life as it has. */
 const earlyMs = (lifetimeMs: number) => Math.min(minute, lifetimeMs / 4);
@@ -26,12 +28,17 @@ export const tokenLifetime = defineScenario({
     const life = formatDuration(lifetimeMs);
     const app = await world.createApp({ scopes: ['terminals:read'], sandbox: false });
     const revoked = await world.createApp({ scopes: ['terminals:read'], sandbox: false });
-    const { clientId, clientSecret } = await world.createTerminal(await world.tenant());
-    const accounts = [
+    const tenant = await world.tenant();
+    const { clientId, clientSecret } = await world.createTerminal(tenant);
+    const accounts: (readonly [who: string, clause: string, account: Integrator])[] = [
       ['an app', 'AUTH-05', world.account({ id: app.appId, secret: app.appSecret })],
       ['a terminal', 'AUTH-05', world.account({ id: clientId, secret: clientSecret })],
       ['a revoked app', 'AUTH-07', world.account({ id: revoked.appId, secret: revoked.appSecret })],
-    ] as const;
+    ];
+    await world.part('a user', async () => {
+      const user = await createUser(world, 'MERCHANT', tenant);
+      accounts.push(['a user', 'AUTH-05', world.account(user)]);
+    });
     const issuedAt = Date.now();
     const tokens = [];
     for (const [who, clause, account] of accounts) {

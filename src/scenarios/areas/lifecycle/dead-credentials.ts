@@ -20,8 +20,8 @@ export const deadCredentials = defineScenario({
   title:
     'No credential of a deactivated terminal opens anything, and only the new ones do after its activation',
   clauses: ['LIF-06'],
-  takesMs: 4000,
-  needs: { apps: 1, terminals: 1 },
+  takesMs: 6000,
+  needs: { apps: 2, terminals: 1 },
   async run(world) {
     const terminal = await RawTerminal.create(world);
     const credentials = new Credentials(world, terminal);
@@ -32,6 +32,14 @@ export const deadCredentials = defineScenario({
     const renewed = activatedTerminal(world, terminal, activated);
     await credentials.checkDead('after the activation', 401);
     await credentials.checkRenewed(renewed);
+    const second = new Credentials(world, renewed);
+    await second.collect();
+    await requireOk(
+      world,
+      'the second activation',
+      activate(world, await deactivate(world, terminal.configId)),
+    );
+    for (const old of [credentials, second]) await old.checkDead('after the second activation', 401);
   },
 });
 

@@ -24,6 +24,8 @@ export interface Payment {
   readonly amount: string;
   /** The start of the referenceId. */
   readonly prefix: string;
+  /** True: it is the whole referenceId. */
+  readonly alone?: boolean;
 }
 
 /** The time that a payment must stay pending to witness that it never resolves. */
@@ -52,15 +54,15 @@ export async function checkOutcome(
   world: World,
   app: Pick<Integrator, 'call' | 'token'>,
   row: TriggerRow,
-  { amount, prefix }: Payment,
+  { amount, prefix, alone = false }: Payment,
 ): Promise<void> {
-  const referenceId = world.reference(prefix);
+  const referenceId = alone ? prefix : world.reference(prefix);
   // Fetched before, so that the token request does not count as part of the payment.
   await app.token();
   const payment: Case = {
     world,
     row,
-    label: `${prefix === '' ? '' : `${prefix} `}${amount}`,
+    label: `${prefix === '' ? '' : `${prefix} `}${alone ? 'alone ' : ''}${amount}`,
     sentAt: Date.now(),
     paying: app.call('payNow', { referenceId, amount, currency: 'EUR' }),
     details: () => app.call('getTransactionDetails', { referenceId }),

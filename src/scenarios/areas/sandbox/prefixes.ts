@@ -22,7 +22,12 @@ export const prefixScenarios: readonly Scenario[] = sandboxPrefixes.map((row) =>
       const app = await sandboxApp(world);
       await payBefore(world, app);
       const payments = amountsAgainst(row.finalStatus).map((amount) => ({ amount, prefix: row.prefix }));
-      await Promise.all(payments.map((payment) => checkOutcome(world, app, row, payment)));
+      const withAlone = world.part('the prefix alone', async () => {
+        const { status } = await app.call('getTransactionDetails', { referenceId: row.prefix });
+        if (status <= 299) world.inconclusive('a payment of an earlier run has this reference');
+        await checkOutcome(world, app, row, { amount: '12.34', prefix: row.prefix, alone: true });
+      });
+      await Promise.all([withAlone, ...payments.map((payment) => checkOutcome(world, app, row, payment))]);
     },
   }),
 );
