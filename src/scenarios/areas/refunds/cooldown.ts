@@ -1,5 +1,5 @@
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
-import { checksFor, requireOk } from '../../clause-checks.js';
+import { type ClauseChecks, checksFor, requireOk } from '../../clause-checks.js';
 import { acceptedStatus, atLeast, between, nonEmptyText } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
@@ -55,9 +55,38 @@ export const cooldownActive = defineScenario({
       await requireOk(world, 'another transaction', app.call('saveTransaction', own));
       const { response } = await sendRefund(world, app, own, '2.00');
       decided.status(`${mode}: a refund of another transaction`, response, acceptedStatus);
+      for (const form of secondRefunds) await checkForm(world, checks, { app, mode, form });
     }
   },
 });
+
+/** Further forms of a second refund. */
+const secondRefunds = [
+  { what: 'the rest by its amount', amount: '8.00', prefix: 'REF-' },
+  { what: 'the rest without an amount', amount: undefined, prefix: 'REF-' },
+  { what: 'a prefix that succeeds', amount: '2.00', prefix: 'SBX-OK-' },
+] as const;
+
+interface SecondRefund {
+  readonly app: Integrator;
+  readonly mode: string;
+  readonly form: (typeof secondRefunds)[number];
+}
+
+/** Whatever the second refund asks for, it is within the cooldown. */
+async function checkForm(
+  world: World,
+  checks: ClauseChecks,
+  { app, mode, form }: SecondRefund,
+): Promise<void> {
+  const payment = newPayment(world, '10.00');
+  await requireOk(world, 'a further transaction', app.call('saveTransaction', payment));
+  const sent = [
+    await sendRefund(world, app, payment, '2.00'),
+    await sendRefund(world, app, payment, form.amount, form.prefix),
+  ];
+  await checkCooldown(world, checks, `${mode}, ${form.what}: rejected with 400, or FAILED`, app, sent);
+}
 
 export const cooldownElapsed = defineScenario({
   id: 'refunds.cooldown.elapsed',
