@@ -110,4 +110,17 @@ export const authTokensMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'gives-users-tokens-for-30-days',
+    sentence: 'The token of a user is valid for thirty days.',
+    clauses: ['AUTH-05'],
+    kind: 'credentials',
+    changes: [
+      {
+        file: 'src/backend/domain/access/access-token.ts',
+        from: 'const expiry = issuedAt + Math.floor(lifetimeMs / 1000);',
+        to: "const expiry = issuedAt + Math.floor((principal.role === 'INTEGRATOR' || principal.terminal !== null ? lifetimeMs : 30 * 86_400_000) / 1000);",
+      },
+    ],
+  },
 ];

@@ -86,4 +86,17 @@ export const lifecycleTokensMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'revives-tokens-at-the-second-activation',
+    sentence: 'The tokens from before a second deactivation work again after the second activation.',
+    clauses: ['LIF-06'],
+    kind: 'credentials',
+    changes: [
+      {
+        file: 'src/backend/domain/terminals/lifecycle.ts',
+        from: 'generation: known.generation + 1,',
+        to: 'generation: Math.min(known.generation + 1, 1),',
+      },
+    ],
+  },
 ];

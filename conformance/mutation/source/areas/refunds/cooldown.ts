@@ -85,4 +85,43 @@ export const refundsCooldownMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'refunds-the-rest-within-the-cooldown',
+    sentence: 'A refund of the whole rest is accepted within the cooldown.',
+    clauses: ['REF-03'],
+    kind: 'boundary',
+    changes: [
+      {
+        file: 'src/backend/domain/refunds/refund.ts',
+        from: '  checkCooldown(cooldown,',
+        to: '  if (amount < balance) checkCooldown(cooldown,',
+      },
+    ],
+  },
+  {
+    id: 'exempts-triggers-from-the-cooldown',
+    sentence: 'A refund whose reference begins with SBX- is accepted within the cooldown.',
+    clauses: ['REF-03'],
+    kind: 'boundary',
+    changes: [
+      {
+        file: 'src/backend/domain/refunds/refund.ts',
+        from: '  checkCooldown(cooldown,',
+        to: "  if (!refundReferenceId.startsWith('SBX-')) checkCooldown(cooldown,",
+      },
+    ],
+  },
+  {
+    id: 'exempts-refunds-without-an-amount-from-the-cooldown',
+    sentence: 'A refund that names no amount is accepted within the cooldown.',
+    clauses: ['REF-03'],
+    kind: 'boundary',
+    changes: [
+      {
+        file: 'src/backend/domain/refunds/refund.ts',
+        from: '  checkCooldown(cooldown,',
+        to: '  if (requested !== undefined) checkCooldown(cooldown,',
+      },
+    ],
+  },
 ];

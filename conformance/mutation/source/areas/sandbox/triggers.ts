@@ -275,4 +275,17 @@ export const sandboxTriggersMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'ignores-a-prefix-that-is-the-whole-reference',
+    sentence: 'A prefix forces its outcome only if more follows in the reference.',
+    clauses: ['SBX-09', 'SBX-10', 'SBX-11', 'SBX-12', 'SBX-13', 'SBX-14'],
+    kind: 'boundary',
+    changes: [
+      {
+        file: 'src/backend/domain/gateways/sandbox-gateway.ts',
+        from: 'referenceId.startsWith(prefix))?.decision',
+        to: 'referenceId.startsWith(prefix) && referenceId.length > prefix.length)?.decision',
+      },
+    ],
+  },
 ];
