@@ -50,6 +50,13 @@ export const deactivation = defineScenario({
     const reconnected = await new RawTerminal(world, { ...terminal.created, ...credentials }).online();
     const message = await reconnected.message('PRINT');
     commands.value('the message that the terminal receives', message?.body.action, 'PRINT');
+    const second = await administer(world, configId, 'deactivate');
+    const blocked = await request('PRINT');
+    commands.status('PRINT while it is deactivated a second time', blocked, rejectedStatus);
+    const next = await activationCode(world, configId, second);
+    if (next === undefined) return world.inconclusive('no second activation code is shown');
+    await requireOk(world, 'the second activation', activate(world, next));
+    commands.status('PRINT after the second activation', await request('PRINT'), acceptedStatus);
   },
 });
 

@@ -91,4 +91,17 @@ export const lifecycleTriggersMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'blocks-the-first-deactivation-alone',
+    sentence: 'The triggers of a terminal that was activated twice are no longer blocked.',
+    clauses: ['LIF-02'],
+    kind: 'must-not',
+    changes: [
+      {
+        file: 'src/backend/domain/terminals/find-terminal.ts',
+        from: 'refuseDeactivated({ status }: Terminal): void {\n  if (status !==',
+        to: 'refuseDeactivated({ status, generation }: Terminal): void {\n  if (generation < 2 && status !==',
+      },
+    ],
+  },
 ];
