@@ -1,3 +1,5 @@
+import type { Receipts } from '../stomp/receipts.js';
+
 /** The time that a CHECK_IN may take before another keep-alive is sent, in milliseconds. */
 const repeatAfterMs = 2_000;
 
@@ -13,6 +15,7 @@ interface Unconfirmed {
  */
 export class CheckIns {
   readonly #sendKeepAlive: () => boolean;
+  readonly #receipts: Receipts | undefined;
   readonly #unconfirmed: Unconfirmed[] = [];
   #sent = 0;
   #received = 0;
@@ -20,12 +23,17 @@ export class CheckIns {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** @param sendKeepAlive gives false if there is no session */
-  constructor(sendKeepAlive: () => boolean) {
+  constructor(sendKeepAlive: () => boolean, receipts?: Receipts) {
     this.#sendKeepAlive = sendKeepAlive;
+    this.#receipts = receipts;
   }
 
-  /** Calls `onConfirmed` at the CHECK_IN of a keep-alive that follows. The frames of one turn share it. */
+  /**
+   * Calls `onConfirmed` at the CHECK_IN of a keep-alive that follows. The frames of one turn share it. Once a RECEIPT has
+   * arrived, only those confirm.
+   */
   confirm(onConfirmed: () => void): void {
+    if (this.#receipts?.sent === true) return;
     this.#unconfirmed.push({ keepAlive: this.#sent + 1, onConfirmed });
     if (this.#isPlanned) return;
     this.#isPlanned = true;

@@ -20,7 +20,7 @@ export function register(
 ): CheckIns | undefined {
   const checkIns = receiptsAreSent(receipts)
     ? undefined
-    : new CheckIns(() => link.send(terminalMessages.heartbeat.destination, undefined));
+    : new CheckIns(() => link.send(terminalMessages.heartbeat.destination, undefined), receipts);
   const confirm = () =>
     checkIns?.confirm(() => {
       receipts?.missed();

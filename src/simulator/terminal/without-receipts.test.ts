@@ -126,3 +126,15 @@ it('an observer has started without RECEIPT when there was no ERROR for some tim
   await settle();
   expect(started).toEqual(['quiet', 'busy']);
 });
+
+it('a terminal asks for no CHECK_IN of its reports once a RECEIPT has arrived', async () => {
+  fixture.backend.onFrame = () => false;
+  terminal.start();
+  await settle();
+  expect(receipts.sent).toBe(true);
+  const before = fixture.backend.count('SEND /app/terminal/heartbeat');
+  terminal.reportTransaction(report);
+  await settle();
+  expect(fixture.backend.count('SEND /app/terminal/transaction')).toBe(1);
+  expect(fixture.backend.count('SEND /app/terminal/heartbeat')).toBe(before);
+});
