@@ -4,12 +4,13 @@ import { second } from '../../../../text/time-units.js';
 import type { Examination } from '../../examination.js';
 import { sameAttemptMs, waitsSince } from '../attempts.js';
 import { toService } from '../channel-facts.js';
-import { EvidentChecks } from '../evident-checks.js';
+import { EvidentChecks, toleranceMs } from '../evident-checks.js';
 import { SeparateTimes } from '../separate-times.js';
 import { isSendTo, type OnlineSession, type TerminalExaminee } from '../terminal-examinee.js';
 
 const [firstMs, secondMs, thirdMs] = backOffMs;
-const slackMs = 3 * second;
+/** An attempt is awaited for this time beyond its bound, so that a busy machine does not explain that it is missing. */
+const awaitedForMs = 2 * second;
 /** A client may begin at 1 s again only after a session of some length: the document does not show which. */
 const establishedMs = 10 * second;
 
@@ -38,7 +39,7 @@ export const backOff: Examination<TerminalExaminee> = {
       waits.decided('REC-02', 'the wait after a cut', first, firstMs);
       const second = await nextWait(world, examinee, from, 2, secondMs);
       waits.decided('REC-05', 'the wait after a session without register', second, secondMs);
-      await examinee.until(world, 'its refused attempt', slackMs, () =>
+      await examinee.until(world, 'its refused attempt', awaitedForMs, () =>
         examinee.since(from).find(({ kind }) => kind === 'refused'),
       );
       await world.sleep(sameAttemptMs, 'a fallback within its refused attempt');
@@ -146,7 +147,7 @@ async function nextWait(
   const wait = await examinee.until(
     world,
     `attempt ${attempt} after the cut`,
-    dueMs + slackMs,
+    dueMs * jitter.most + toleranceMs.late + awaitedForMs,
     () => waitsSince(examinee, from)[attempt - 1],
   );
   return wait ?? { ms: undefined, since: awaitedAt };
