@@ -105,6 +105,13 @@ const rows: readonly Clause[] = [
     requirement:
       "An integrator takes 404 for final, since unknown and another tenant's look the same (TEN-09), and does not repeat the call.",
   },
+  {
+    id: 'INT-15',
+    level: 'P',
+    party: 'integrator',
+    requirement:
+      'An integrator makes no call that the service never accepts: it calls each operation by its method and in one system, with a valid body (PAY-04), refunds at most the balance (REF-02), and gives each payment a referenceId of its own (PAY-02).',
+  },
 ];
 
 /** Every clause that binds an integrator, by id. */

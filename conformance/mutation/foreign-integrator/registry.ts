@@ -163,6 +163,12 @@ export const brokenIntegrators: readonly BrokenIntegrator[] = [
     ],
   },
   {
+    id: 'repeats-a-refund-at-once',
+    sentence: 'It repeats a refund that was rejected within the cooldown at once.',
+    clause: 'INT-09',
+    changes: [['await sleep(body.retryAfterSeconds * 1_000);', '']],
+  },
+  {
     id: 'ignores-retry-after',
     sentence: 'It repeats a call that got 429 after half a second, whatever Retry-After requires.',
     clause: 'INT-10',
@@ -230,6 +236,38 @@ export const brokenIntegrators: readonly BrokenIntegrator[] = [
       [
         'if (status !== 200) throw new Error(`${referenceId} cannot',
         'if (status === 404) {\n      await sleep(1_000);\n      return this.lookUp(referenceId);\n    }\n    if (status !== 200) throw new Error(`${referenceId} cannot',
+      ],
+    ],
+  },
+  {
+    id: 'refunds-above-the-balance',
+    sentence: 'It refunds more than the payment was.',
+    clause: 'INT-15',
+    changes: [["await this.refund(sale, '2.00')", "await this.refund(sale, '20.00')"]],
+  },
+  {
+    id: 'uses-a-reference-twice',
+    sentence: 'It gives two payments of one amount the same reference, and takes the 409 for paid.',
+    clause: 'INT-15',
+    changes: [
+      ['`sale-${randomUUID()}`', '`sale-${amount}`'],
+      ["const amounts = ['12.50',", "const amounts = ['12.50', '12.50',"],
+    ],
+  },
+  {
+    id: 'rounds-no-amounts',
+    sentence: 'It computes amounts in floating point.',
+    clause: 'INT-15',
+    changes: [['amount, currency, terminalId', 'amount: String(Number(amount) * 1.1), currency, terminalId']],
+  },
+  {
+    id: 'looks-up-in-another-system',
+    sentence: 'It looks payments up in the system erp, whatever its own system is.',
+    clause: 'INT-15',
+    changes: [
+      [
+        '/api/v1/${system}/${operation}`',
+        "/api/v1/${operation === 'getTransactionDetails' ? 'erp' : system}/${operation}`",
       ],
     ],
   },

@@ -12,6 +12,7 @@ import { requestedScope } from './examinations/requested-scope.js';
 import { serverError } from './examinations/server-error.js';
 import { tokenRenewal } from './examinations/token-renewal.js';
 import { tokenReuse } from './examinations/token-reuse.js';
+import { validCalls } from './examinations/valid-calls.js';
 
 /**
  * Every examination of an integrator. All of them follow the traffic from the first call on. Where several would
@@ -32,4 +33,5 @@ export const integratorExaminations: readonly ExaminationKind[] = [
   requestedScope,
   tokenReuse,
   ownTenant,
+  validCalls,
 ];

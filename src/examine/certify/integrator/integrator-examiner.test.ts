@@ -56,8 +56,8 @@ describe('the examiner of an integrator', () => {
   it('the examiner has finished when every examination has passed or failed', () => {
     const traffic = new Traffic();
     expect(traffic.examiner.isFinished).toBe(false);
-    expect(traffic.examiner.progress).toHaveLength(13);
-    expect(new Set(traffic.examiner.progress.map(({ text }) => text.id)).size).toBe(13);
+    expect(traffic.examiner.progress).toHaveLength(14);
+    expect(new Set(traffic.examiner.progress.map(({ text }) => text.id)).size).toBe(14);
   });
 
   it('a client that goes back to an older token again and again is two clients', () => {

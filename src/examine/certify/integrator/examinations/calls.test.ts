@@ -3,8 +3,10 @@ import type { ExaminationKind } from '../examination.js';
 import { fingerprint } from '../rest-exchange.js';
 import { Traffic } from '../testing/client-traffic.js';
 import { forbidden } from './forbidden.js';
+import { lostResponse } from './lost-response.js';
 import { notFound } from './not-found.js';
 import { rateLimit } from './rate-limit.js';
+import { validCalls } from './valid-calls.js';
 
 const begunAt = 1_000_000;
 
@@ -202,5 +204,45 @@ describe('the ids that a client names', () => {
     traffic.call({ operation: 'payNow', body: { terminalId: 'T1', configId: 1 } });
     traffic.call({ operation: 'listTerminals', query: { branchId: 'b1' } });
     expect(traffic.state('own-tenant')).toBe('pass');
+  });
+});
+
+describe('the validity of calls', () => {
+  it('the 409 of a payment whose response was lost is not a wrong call', () => {
+    const traffic = new Traffic({}, [lostResponse, validCalls]);
+    traffic.warmUp();
+    traffic.pay('a');
+    traffic.pay('a', { status: 409, body: { errorCode: 'ERR_DUPLICATE_REFERENCE' } });
+    traffic.lookUp('a');
+    expect(traffic.state('valid-calls')).toBe('waiting');
+    traffic.pay('b');
+    traffic.pay('b', { status: 409, body: { errorCode: 'ERR_DUPLICATE_REFERENCE' } });
+    expect(traffic.state('valid-calls')).toBe('fail INT-15');
+  });
+
+  it.each([
+    [400, 'ERR_REFUND_COOLDOWN', 'waiting'],
+    [404, 'ERR_NOT_FOUND', 'waiting'],
+    [409, 'ERR_INVALID_STATE', 'waiting'],
+    [400, 'ERR_REFUND_EXCEEDS_BALANCE', 'fail INT-15'],
+    [405, 'ERR_METHOD_NOT_ALLOWED', 'fail INT-15'],
+  ])('a refund that gets %s %s is judged as %s', (status, errorCode, state) => {
+    const traffic = new Traffic({}, [validCalls]);
+    traffic.call({ operation: 'refund', body: { referenceId: 'a' } }, { status, body: { errorCode } });
+    expect(traffic.state('valid-calls')).toBe(state);
+  });
+
+  it('a call of an operation that does not exist is wrong', () => {
+    const traffic = new Traffic({}, [validCalls]);
+    traffic.call({ operation: 'pay' }, { status: 404, body: { errorCode: 'ERR_NOT_FOUND' } });
+    expect(traffic.state('valid-calls')).toBe('fail INT-15');
+  });
+
+  it('ten valid calls over 20 s are enough', () => {
+    const traffic = new Traffic({}, [validCalls]);
+    for (let times = 0; times < 10; times += 1) traffic.call({ operation: 'settle' });
+    expect(traffic.state('valid-calls')).toBe('waiting');
+    traffic.time(21_000);
+    expect(traffic.state('valid-calls')).toBe('pass');
   });
 });

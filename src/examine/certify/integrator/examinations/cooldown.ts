@@ -1,10 +1,19 @@
-import { callLine, isAccepted, numberField, operationOf, referenceOf, textField } from '../call-facts.js';
+import {
+  callKey,
+  callLine,
+  isAccepted,
+  numberField,
+  operationOf,
+  referenceOf,
+  textField,
+} from '../call-facts.js';
 import { examination } from '../examination.js';
 import type { Moment } from '../moment.js';
 import { failed, judgePhase, notYet, type Phase, passed } from '../phase.js';
 
 type State = Phase<{
   readonly reference: string;
+  readonly callKey: string;
   /** The end of the cooldown. */
   readonly from: number;
   readonly rejectedAt: number;
@@ -34,7 +43,15 @@ export const cooldown = examination<State>({
       const seconds = numberField(response.body, 'retryAfterSeconds') ?? limits.cooldownMs / 1000;
       const waitsFor = `a refund of ${reference} again, ${seconds} s after the 400 at the earliest`;
       const calls = [callLine(request, startedAt, response)];
-      return { kind: 'acting', waitsFor, reference, from: at + seconds * 1000, rejectedAt: at, calls };
+      return {
+        kind: 'acting',
+        waitsFor,
+        reference,
+        callKey: callKey(request),
+        from: at + seconds * 1000,
+        rejectedAt: at,
+        calls,
+      };
     }
     if (reference !== state.reference) return state;
     if (moment.kind === 'response') {
@@ -43,8 +60,10 @@ export const cooldown = examination<State>({
     }
     // retryAfterSeconds is rounded up: the cooldown may be over almost a second earlier.
     const isEarly = moment.at < state.from - 1_000 - limits.earlyMs;
-    const isLate = moment.at >= state.rejectedAt + limits.graceMs;
-    return isEarly && isLate
+    // Another refund may have been on its way; the rejected one cannot.
+    const isReaction =
+      callKey(moment.request) === state.callKey || moment.at >= state.rejectedAt + limits.graceMs;
+    return isEarly && isReaction
       ? failed(
           'INT-09',
           `it refunded again ${((moment.at - state.rejectedAt) / 1000).toFixed(1)} s after the 400`,
