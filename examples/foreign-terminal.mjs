@@ -92,12 +92,17 @@ export class Terminal {
     return `Bearer ${this.#token}`;
   }
 
-  async #newWsToken() {
+  /** A token that has ended is replaced once. */
+  async #newWsToken(mayRepeat = true) {
     const authorization = await this.#authorization();
-    return this.#call('POST', '/api/v1/terminal/ws-token', {
-      authorization,
-      body: { configId: this.configId },
-    });
+    try {
+      const body = { configId: this.configId };
+      return await this.#call('POST', '/api/v1/terminal/ws-token', { authorization, body });
+    } catch (error) {
+      this.#token = undefined;
+      if (mayRepeat && error.message.endsWith(': 401')) return this.#newWsToken(false);
+      throw error;
+    }
   }
 
   async #fetchInfo() {
@@ -112,7 +117,6 @@ export class Terminal {
       if (!this.#isStopped) this.#openSession(wsToken, expiresInSeconds * second);
     } catch (error) {
       this.log(error.message);
-      this.#token = undefined;
       this.#retryLater();
     }
   }

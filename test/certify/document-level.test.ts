@@ -51,6 +51,16 @@ it.each(
       'terminal.sync-request',
       'MSG-03: its uploads of settings for one SYNC_REQUEST',
     ],
+    [
+      'gives all payments one specificTId',
+      sending((frame) =>
+        isTo('transaction', frame)
+          ? { ...frame, body: JSON.stringify({ ...JSON.parse(frame.body), specificTId: 'the-day' }) }
+          : frame,
+      ),
+      'terminal.reports',
+      'MSG-05: specificTIds of the transactions that it has reported',
+    ],
   ] as const),
 )(
   'a terminal that %s differs from the profile and does not fail',
@@ -60,6 +70,43 @@ it.each(
     expect(exitCodeOf(events)).toBe(0);
   },
 );
+
+/** Changes the body of each message of the terminal to a destination. */
+const withBody = (name: string, change: (body: Record<string, unknown>) => object): Breaks =>
+  sending((frame) =>
+    isTo(name, frame) ? { ...frame, body: JSON.stringify(change(JSON.parse(frame.body))) } : frame,
+  );
+
+it.each(
+  oneIn(2, [
+    [
+      'reports fractions of minor units',
+      withBody('transaction', (body) => ({ ...body, amount: Number(body.amount) + 0.5 })),
+      'terminal.reports',
+      'MSG-05: fields of its reports with another type',
+    ],
+    [
+      'reports a result that is a text',
+      withBody('command-result', (body) => ({ ...body, result: 'done' })),
+      'terminal.print',
+      'CMD-03: fields of its results with another type',
+    ],
+    [
+      'sends its results to its own queue',
+      sending((frame) =>
+        isTo('command-result', frame)
+          ? { ...frame, headers: { ...frame.headers, destination: '/queue/terminal/1001' } }
+          : frame,
+      ),
+      'terminal.print',
+      'CHN-06: destinations of its messages outside /app',
+    ],
+  ] as const),
+)('a terminal that %s fails by the document', async (_, breaks, examination, expected) => {
+  const events = await certify(breaks, examination);
+  expect(found(events, 'fail')).toEqual([expected]);
+  expect(exitCodeOf(events)).toBe(1);
+});
 
 /** It connects with its first token for ever. */
 function keepsToken(): Breaks {

@@ -46,7 +46,7 @@ function terminalCommand(exit: (code: ExitCode) => void): Command {
       '--token-life <duration>',
       'the life of a wsToken in the examination of its refresh, which is due after 5/6 of it',
       duration,
-      6 * second,
+      12 * second,
     );
   return addOutputOptions(command)
     .addHelpText('after', examples)

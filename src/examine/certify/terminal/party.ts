@@ -12,7 +12,8 @@ export interface TerminalPartyOptions {
   readonly tokenLifeMs?: number;
 }
 
-export const defaultTokenLifeMs = 6 * second;
+/** A refresh at the end of the life is later than after 5/6 of it by more than the tolerance. */
+export const defaultTokenLifeMs = 12 * second;
 
 /** Terminals written elsewhere, and what they have to show. */
 export function terminalParty({

@@ -16,7 +16,7 @@ export interface SeenReport {
 /** The transaction reports of the client. While receipts are withheld, the client has to keep its reports pending. */
 export class Reports {
   readonly seen: SeenReport[] = [];
-  /** The specificTIds of reports whose RECEIPT has reached the client. */
+  /** The keys of reports whose RECEIPT has reached the client. */
   readonly #confirmed = new Set<string>();
   readonly #withheld: { readonly session: ObservedSession; readonly receipt: string }[] = [];
   #withholds = false;
@@ -38,7 +38,7 @@ export class Reports {
 
   /** The newest report since an instant that the client must regard as pending. */
   pendingSince(instant: number): SeenReport | undefined {
-    return this.seen.findLast(({ specificTId, at }) => at >= instant && !this.#confirmed.has(specificTId));
+    return this.seen.findLast((report) => report.at >= instant && !this.#confirmed.has(keyOf(report)));
   }
 
   /** Observes a frame of either direction. Returns whether the frame is to be dropped. */
@@ -68,6 +68,11 @@ export class Reports {
 
   #confirm({ number }: ObservedSession, receipt: string): void {
     const report = this.seen.find((each) => each.session === number && each.receipt === receipt);
-    if (report !== undefined) this.#confirmed.add(report.specificTId);
+    if (report !== undefined) this.#confirmed.add(keyOf(report));
   }
+}
+
+/** Equal for the repetitions of one report, and for no other, whatever ids a client makes. */
+function keyOf({ referenceId, specificTId }: SeenReport): string {
+  return JSON.stringify([referenceId, specificTId]);
 }

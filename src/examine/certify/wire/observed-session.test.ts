@@ -15,12 +15,15 @@ class End {
   /** The lengths of the messages that have arrived. */
   readonly messages: number[] = [];
   readonly received: ReturnType<FrameStream['read']>[number][] = [];
+  /** The opcodes of everything that has arrived. */
+  readonly opcodes: (number | undefined)[] = [];
 
   constructor(socket: Duplex, from: 'client' | 'service') {
     this.#socket = socket;
     this.#from = from;
     socket.on('data', (chunk: Buffer) => {
-      for (const { message } of this.#messages.read(chunk)) {
+      for (const { message, opcode } of this.#messages.read(chunk)) {
+        this.opcodes.push(opcode);
         if (message === undefined) continue;
         this.messages.push(message.length);
         this.received.push(...this.#frames.read(message));
@@ -84,6 +87,15 @@ describe('a message that the examiner sends instead of the service', () => {
     await relayed.client.send(subscribe('second'));
     expect(await delivered(relayed)).toMatchObject({ subscription: 'second' });
   });
+});
+
+it('a session that the examiner closes ends for the client by a Close frame, and without one for the service', async () => {
+  const { session, log, client, service } = sessionWith();
+  session.close(1000);
+  expect(log.entries.at(-1)).toMatchObject({ kind: 'closed', by: 'examiner' });
+  expect(session.isOpen).toBe(false);
+  await client.send(subscribe('late'));
+  expect([client.opcodes, service.opcodes]).toEqual([[opcodes.close], []]);
 });
 
 describe('a frame in the log of the wire', () => {

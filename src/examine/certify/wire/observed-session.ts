@@ -87,6 +87,15 @@ export class ObservedSession {
     this.#closed('examiner');
   }
 
+  /** Ends the connection by a Close frame with this code, as a service does that ends it on purpose. */
+  close(code: number): void {
+    if (this.#state !== 'open') return;
+    const { client, service } = this.#options;
+    client.write(messageBytes(Buffer.from([code >> 8, code & 255]), opcodes.close, 'service'));
+    service.destroy();
+    this.#closed('examiner', client);
+  }
+
   /** Makes the connection half-open: nothing passes in either direction from then on. The client gets one last heart-beat. */
   hold(): void {
     if (this.#state !== 'open') return;
@@ -241,12 +250,13 @@ export class ObservedSession {
     log.add({ kind: 'frame', at, session, from, frame, ...(isHeldBack && { isHeldBack }) });
   }
 
-  #closed(by: Side): void {
+  /** @param graceful the end to which everything that was written still goes, although the examiner closes */
+  #closed(by: Side, graceful?: Duplex): void {
     if (this.#state === 'closed') return;
     this.#state = 'closed';
     const { client, service, log } = this.#options;
     for (const end of [client, service]) {
-      if (by === 'examiner' || end.destroyed) end.destroy();
+      if ((by === 'examiner' && end !== graceful) || end.destroyed) end.destroy();
       // What was written still arrives, an ERROR for instance.
       else end.end(() => end.destroy());
     }

@@ -1,11 +1,13 @@
 import { acceptedStatus, type Expectation } from '../../../../scenarios/expectation.js';
+import type { World } from '../../../../scenarios/world.js';
 import { second } from '../../../../text/time-units.js';
 import type { Examination } from '../../examination.js';
 import type { ObservedCall } from '../../wire/observed-call.js';
 import { bodyField } from '../../wire/stomp-frame.js';
 import { checkAcknowledged } from '../acknowledged.js';
-import { describeDialect, paths } from '../channel-facts.js';
+import { describeDialect, paths, toService } from '../channel-facts.js';
 import { EvidentChecks } from '../evident-checks.js';
+import { messageForms, otherTypes } from '../message-forms.js';
 import type { TerminalExaminee } from '../terminal-examinee.js';
 import { quietMs, repeatCommand } from './repetitions.js';
 
@@ -17,7 +19,7 @@ export const print: Examination<TerminalExaminee> = {
   id: 'terminal.print',
   title:
     'A terminal executes a PRINT once, also if it comes twice, and reports its result before or after its ACK',
-  clauses: ['CMD-05'],
+  clauses: ['CMD-05', 'CMD-03', 'CHN-06'],
   takesMs: 2 * second,
   async run(world, examinee) {
     const { session } = await examinee.requireOnline(world);
@@ -27,6 +29,7 @@ export const print: Examination<TerminalExaminee> = {
     const result = await examinee.result(world, from, requestId, 'the result of PRINT');
     checks.value('the requestType of the result', result && bodyField(result, 'requestType'), 'PRINT');
     checks.value('the status of the result', result && bodyField(result, 'status'), 'COMPLETED');
+    checkForms(world, examinee, from);
     await world.sleep(quietMs, 'a second result');
     checks.value('the results', examinee.results(from, requestId).length, 1);
     await checkAcknowledged(world, examinee, checks, {
@@ -41,6 +44,26 @@ export const print: Examination<TerminalExaminee> = {
     );
   },
 };
+
+/** Judges the messages of the client since an instant: where they go, and the types of the fields of results. */
+function checkForms(world: World, examinee: TerminalExaminee, from: number): void {
+  // "A SEND frame may go to whitelisted destinations /app/* and to no others" (S5.41)
+  const destinations = examinee
+    .sent(from)
+    .flatMap(({ command, headers: { destination = '' } }) => (command === 'SEND' ? [destination] : []));
+  new EvidentChecks(world, examinee, 'CHN-06', { from }).value(
+    'destinations of its messages outside /app',
+    destinations.filter((each) => !each.startsWith('/app/')),
+    [],
+  );
+  // "requestId, requestType and status: string; result: object" (S6.48 to S6.51)
+  const results = examinee.sentTo(from, toService.commandResult);
+  new EvidentChecks(world, examinee, 'CMD-03', { from }).value(
+    'fields of its results with another type',
+    otherTypes(results, messageForms.commandResult),
+    [],
+  );
+}
 
 const fetchedInfo: Expectation = {
   description: `a request of ${paths.terminalInfo} with ${acceptedStatus.description}`,

@@ -5,31 +5,40 @@ import type { Examination } from '../../examination.js';
 import { bodyField } from '../../wire/stomp-frame.js';
 import { toService } from '../channel-facts.js';
 import { EvidentChecks } from '../evident-checks.js';
+import { checkRegistered } from '../first-session.js';
+import { messageForms, missingFields, otherTypes } from '../message-forms.js';
 import type { SeenReport } from '../reports.js';
 import { isSendTo, type TerminalExaminee } from '../terminal-examinee.js';
 
 const quietMs = 300;
 const repeatedWithinMs = 5 * second;
+/** A client whose people take a payment every now and then need not take one for this. */
+const anotherWithinMs = 10 * second;
 /** Half of the shortest wait of a back-off (REC-02). */
 const justLeftMs = second / 2;
+/** The code of a Close frame that gives no reason: the client has not asked for the end all the same. */
+const normalClosure = 1000;
 
 export const queuedCommands: Examination<TerminalExaminee> = {
   id: 'terminal.queued-commands',
-  title: 'A terminal that was cut off comes back, and executes the commands that were queued meanwhile',
-  clauses: ['REC-07'],
+  title:
+    'A terminal whose session was closed comes back, and executes the commands that were queued meanwhile',
+  clauses: ['REC-07', 'REC-08'],
   takesMs: 5 * second,
   async run(world, examinee) {
     // A client that has just lost its connection is away for a second: it need not be cut off once more.
     const online = hasJustLeft(examinee) ? undefined : await examinee.requireOnline(world);
     const from = examinee.now;
     const checks = new EvidentChecks(world, examinee, 'REC-07', { from });
-    const texts = ['the first of two', 'the second of two'];
     const requestIds: string[] = [];
     await examinee.wire.withoutSessions(async () => {
-      online?.session.cut();
-      for (const text of texts) requestIds.push(await examinee.command(world, 'PRINT', text));
+      online?.session.close(normalClosure);
+      // Two commands of one text are two commands.
+      for (let times = 0; times < 2; times += 1)
+        requestIds.push(await examinee.command(world, 'PRINT', 'the receipt, twice'));
     });
     const back = await examinee.whenOnline(world);
+    checkRegisteredAgain(world, examinee, from);
     const isBack = checks.value('online again', back !== undefined, true);
     if (!isBack) return examinee.attendance.end('the client has not come back after a cut');
     for (const [index, requestId] of requestIds.entries())
@@ -41,6 +50,18 @@ export const queuedCommands: Examination<TerminalExaminee> = {
     checks.value('the results of the queued commands, in their order', reported, requestIds);
   },
 };
+
+/** The registration is "sent immediately after CONNECTED" (S6.31), in every session. */
+function checkRegisteredAgain(world: World, examinee: TerminalExaminee, from: number): void {
+  const connected = examinee
+    .since(from)
+    .flatMap((entry) => (entry.kind === 'frame' && entry.frame.command === 'CONNECTED' ? [entry] : []))[0];
+  if (connected === undefined) return;
+  const register = examinee
+    .framesOf(connected.session)
+    .find(({ from: side, frame }) => side === 'client' && isSendTo(frame, toService.register));
+  checkRegistered(world, examinee, { connected, register });
+}
 
 /** Returns whether the last connection of the client ended so shortly ago that its next attempt has not begun. */
 function hasJustLeft({ wire }: TerminalExaminee): boolean {
@@ -108,14 +129,35 @@ export const redeliveredPrint: Examination<TerminalExaminee> = {
 export const reports: Examination<TerminalExaminee> = {
   id: 'terminal.reports',
   title: 'A terminal repeats a report after each reconnect until it has its RECEIPT, and not after that',
-  clauses: ['REC-06'],
+  clauses: ['REC-06', 'MSG-05'],
   takesMs: 8 * second,
   asks: 'let the terminal take a payment',
   run(world, examinee) {
     const checks = new EvidentChecks(world, examinee, 'REC-06');
-    return examinee.withPendingReport(world, (report) => examineReport(world, examinee, checks, report));
+    return examinee.withPendingReport(world, async (report) => {
+      await examineReport(world, examinee, checks, report);
+      await checkForms(world, examinee);
+    });
   },
 };
+
+/** Judges all reports of the client so far, and waits for those of a second transaction for a while. */
+async function checkForms(world: World, examinee: TerminalExaminee): Promise<void> {
+  const sent = () => examinee.sentTo(0, toService.transaction);
+  /** The specificTId by the referenceId. */
+  const reported = () =>
+    new Map(sent().map((each) => [bodyField(each, 'referenceId'), bodyField(each, 'specificTId')]));
+  await examinee.until(world, 'the report of another payment', anotherWithinMs, () =>
+    reported().size > 1 ? true : undefined,
+  );
+  // "amount: integer; referenceId, terminalId, status, gateway, specificTId and currency: string" (S6.37 to S6.43)
+  const checks = new EvidentChecks(world, examinee, 'MSG-05', { statement: 'S6.44' });
+  checks.value('fields of its reports with another type', otherTypes(sent(), messageForms.transaction), []);
+  checks.decided.value('fields that its reports lack', missingFields(sent(), messageForms.transaction), []);
+  // A transaction has an id of its own at the gateway (S6.41): a report with one that is known stores nothing (S6.45).
+  const ids = new Set(reported().values());
+  checks.decided.value('specificTIds of the transactions that it has reported', ids.size, reported().size);
+}
 
 /** Cuts the client off before the RECEIPT of its report, and again after the RECEIPT of the repetition. */
 async function examineReport(

@@ -1,5 +1,6 @@
 import { shownLimits } from '../../../../../conformance/oracle/limits.js';
 import { atLeast } from '../../../../scenarios/expectation.js';
+import type { World } from '../../../../scenarios/world.js';
 import { second } from '../../../../text/time-units.js';
 import type { Examination } from '../../examination.js';
 import type { WireEntry } from '../../wire/wire-log.js';
@@ -30,7 +31,7 @@ export const keepAlive: Examination<TerminalExaminee> = {
   id: 'terminal.keep-alive',
   title:
     'A terminal sends a keep-alive message every 30 to 60 s and heart-beats, and notices a half-open connection',
-  clauses: ['REC-09'],
+  clauses: ['REC-09', 'CHN-02'],
   takesMs: 72 * second,
   async run(world, examinee) {
     const online = await examinee.requireOnline(world);
@@ -39,13 +40,16 @@ export const keepAlive: Examination<TerminalExaminee> = {
     const holdAt = connectedAt + heldAtAgeMs;
     const early = Math.max(0, holdAt - Date.now());
     await examinee.until(world, 'its first keep-alive message', early, () => keepAlives(examinee, online)[0]);
+    const times = new SeparateTimes();
     if (!session.isOpen) {
       const end = closed(examinee, session.number);
+      times.judge(() => checkSilence(world, examinee, online, end?.at ?? Date.now()));
       checks.decided.value(
         'the end of its session comes from',
         end?.kind === 'closed' ? end.by : 'no side',
         'no side',
       );
+      times.requireJudged();
       return;
     }
     // What the client sends while its line is half-open still reaches the examiner.
@@ -59,7 +63,6 @@ export const keepAlive: Examination<TerminalExaminee> = {
     );
     const endedAt = closed(examinee, session.number)?.at;
     const noticed = endedAt === undefined ? undefined : endedAt - heldAt;
-    const times = new SeparateTimes();
     times.judge(() =>
       checks.decided.duration(
         'from the silence of the service to the end of the half-open connection',
@@ -68,6 +71,7 @@ export const keepAlive: Examination<TerminalExaminee> = {
       ),
     );
     if (endedAt === undefined) session.cut();
+    times.judge(() => checkSilence(world, examinee, online, heldAt));
     checkHeartBeats({ checks, times }, examinee, online, heldAt);
     const sent = keepAlives(examinee, online);
     const lived = (endedAt ?? Date.now()) - registeredAt;
@@ -79,11 +83,7 @@ export const keepAlive: Examination<TerminalExaminee> = {
 };
 
 /** The result for a client that gave up its half-open connection before its keep-alive message was due. */
-async function examineAgain(
-  world: Parameters<typeof keepAlive.run>[0],
-  examinee: TerminalExaminee,
-  times: SeparateTimes,
-): Promise<void> {
+async function examineAgain(world: World, examinee: TerminalExaminee, times: SeparateTimes): Promise<void> {
   const online = await examinee.requireOnline(world);
   const checks = new EvidentChecks(world, examinee, 'REC-09');
   const limitMs = overdueAfterMs + awaitedForMs;
@@ -120,13 +120,43 @@ function checkGaps(
       );
 }
 
+/** The heart-beat is 10000 in both directions (S4.39): a client that is silent for half as long again sends none. */
+function checkSilence(
+  world: World,
+  examinee: TerminalExaminee,
+  online: OnlineSession,
+  untilAt: number,
+): boolean {
+  const checks = new EvidentChecks(world, examinee, 'CHN-02', { statement: 'S4.39' });
+  const { longest } = signsOfLife(examinee, online, untilAt);
+  const bounds = { fromMs: 0, toMs: 1.5 * heartBeatMs, since: online.connectedAt };
+  return checks.duration('a silence of the client', longest, bounds);
+}
+
 /** The longest silence of the client, until its line was held. */
 function checkHeartBeats(
   { checks, times }: Judges,
   examinee: TerminalExaminee,
-  { session, connectedAt }: OnlineSession,
+  online: OnlineSession,
   untilAt: number,
 ): void {
+  const { count, longest } = signsOfLife(examinee, online, untilAt);
+  checks.decided.value('signs of life in the session', count, atLeast(3));
+  times.judge(() =>
+    checks.decided.duration('its longest silence', longest, {
+      fromMs: 0,
+      toMs: heartBeatMs,
+      since: online.connectedAt,
+    }),
+  );
+}
+
+/** The frames and heart-beats of the client in a session until an instant, and its longest silence in milliseconds. */
+function signsOfLife(
+  examinee: TerminalExaminee,
+  { session, connectedAt }: OnlineSession,
+  untilAt: number,
+): { readonly count: number; readonly longest: number } {
   const signs = examinee.wire.log.entries.flatMap((entry) =>
     (entry.kind === 'heart-beat' || entry.kind === 'frame') &&
     entry.session === session.number &&
@@ -137,14 +167,7 @@ function checkHeartBeats(
   );
   const ends = [...signs, untilAt];
   const longest = Math.max(...ends.map((at, index) => at - (ends[index - 1] ?? connectedAt)));
-  checks.decided.value('signs of life in the session', signs.length, atLeast(3));
-  times.judge(() =>
-    checks.decided.duration('its longest silence', longest, {
-      fromMs: 0,
-      toMs: heartBeatMs,
-      since: connectedAt,
-    }),
-  );
+  return { count: signs.length, longest };
 }
 
 /** The instants of the keep-alive messages of a session. */

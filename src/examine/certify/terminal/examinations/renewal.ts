@@ -2,6 +2,7 @@ import type { World } from '../../../../scenarios/world.js';
 import { readableDuration } from '../../../../text/duration.js';
 import { minute, second } from '../../../../text/time-units.js';
 import type { Examination } from '../../examination.js';
+import type { CallAction } from '../../wire/observed-call.js';
 import { bodyField } from '../../wire/stomp-frame.js';
 import { paths } from '../channel-facts.js';
 import { EvidentChecks } from '../evident-checks.js';
@@ -19,9 +20,10 @@ const reactionMs = 10 * second;
 
 export const sessionTimeout: Examination<TerminalExaminee> = {
   id: 'terminal.session-timeout',
-  title: 'On SESSION_TIMEOUT a terminal requests a new wsToken, disconnects and reconnects with it',
+  title:
+    'On SESSION_TIMEOUT a terminal requests a new wsToken, by a new access token if necessary, disconnects and reconnects with it',
   clauses: ['REC-03'],
-  takesMs: 3 * second,
+  takesMs: 5 * second,
   async run(world, examinee) {
     const { session } = await examinee.requireOnline(world);
     const from = examinee.now;
@@ -35,7 +37,34 @@ export const sessionTimeout: Examination<TerminalExaminee> = {
     checks.value('the steps that the document shows', shownSteps(steps, shown), shown);
     checks.value('its CONNECT has', usedToken(examinee, from), newToken);
     checks.decided.value('the steps in order', steps, renewalSteps);
+    if (steps.includes('register')) await renewWithEndedToken(world, examinee);
   },
+};
+
+/** Lets the access token of the client end, as it does after 7 days (S5.14): that shows when it requests a wsToken. */
+async function renewWithEndedToken(world: World, examinee: TerminalExaminee): Promise<void> {
+  const { session } = await examinee.requireOnline(world);
+  const from = examinee.now;
+  const used = examinee.wire.calls.findLast(({ path }) => path === paths.wsToken)?.headers.authorization;
+  const stop = examinee.wire.onCall(({ path, headers }) =>
+    path === paths.wsToken && headers.authorization === used ? endedToken : undefined,
+  );
+  try {
+    if (!examinee.deliver(session, { action: 'SESSION_TIMEOUT' }))
+      return world.inconclusive('the client has no subscription to its queue');
+    const what = 'the session renewed by a new access token';
+    const renewed = await examinee.until(world, what, reactionMs, () => hasRegisteredSince(examinee, from));
+    const checks = new EvidentChecks(world, examinee, 'REC-03', { from });
+    checks.decided.value('a renewed session after its access token has ended', renewed, true);
+  } finally {
+    stop();
+  }
+}
+
+const endedToken: CallAction = {
+  kind: 'respond',
+  status: 401,
+  body: { errorCode: 'ERR_UNAUTHORIZED', message: 'The token has expired.' },
 };
 
 /** The share of the life of a wsToken after which it is refreshed: 25 of 30 minutes. */
@@ -85,15 +114,16 @@ export const refresh: Examination<TerminalExaminee> = {
   },
 };
 
-/** Returns whether the client has requested a wsToken before the service has announced or caused the end of its session. */
+/** Returns whether the client has begun a renewal before the service has announced or caused the end of its session. */
 function refreshesByItself(examinee: TerminalExaminee, from: number): boolean {
   const first = examinee.since(from).find((entry) => {
     if (entry.kind === 'call') return entry.call.path === paths.wsToken;
     if (entry.kind === 'closed') return true;
-    if (entry.kind !== 'frame' || entry.from === 'client') return false;
+    if (entry.kind !== 'frame') return false;
+    if (entry.from === 'client') return entry.frame.command === 'DISCONNECT';
     return entry.frame.command === 'ERROR' || bodyField(entry.frame, 'action') === 'SESSION_TIMEOUT';
   });
-  return first?.kind === 'call';
+  return first?.kind === 'call' || (first?.kind === 'frame' && first.from === 'client');
 }
 
 /**
