@@ -1,8 +1,9 @@
 // Judges the programs of conformance/independent, which were written from the service document alone: each service must be
 // without fault by every command, and so must the clients. Then each of their bugs is switched on, one at a time, and must
-// fail by a clause that rests on the statement that it breaks; of a service at level M. A bug with `missed` in its file is
-// known to pass, with the reason; one that is noticed all the same is an error too. What stays open (exit code 2), as it
-// does on a busy machine, runs once more, alone. A share has no bugs of clients, which take minutes each.
+// fail: that of a service at level M by a clause that rests on the statement that it breaks, that of a client in one of the
+// `examinations` in its file, at the `level` there. A bug with `missed` in its file is known to pass, with the reason; one
+// that is noticed all the same is an error too. What stays open (exit code 2), as it does on a busy machine, runs once more,
+// alone. A share has no missed bugs of clients, which take minutes each, because every examination judges them.
 //
 //   npm run independent [-- <program>[:<command or bug>]... | --share k/n]     for example orchard:conform baltic:same-code terminal
 import { spawn } from 'node:child_process';
@@ -50,14 +51,14 @@ const lines = {
 const clients = {
   terminal: {
     command:
-      'sh -c "(while sleep 5; do echo sell 12.50 EUR; echo sell 19.99 EUR; done) | env BASE_URL={baseUrl} WS_URL={webSocketUrl}' +
+      'sh -c "(sleep 5; while :; do echo sell 12.50 EUR; echo sell 19.99 EUR; sleep 25; done) | env BASE_URL={baseUrl} WS_URL={webSocketUrl}' +
       ' CLIENT_ID={clientId} CLIENT_SECRET={clientSecret} CONFIG_ID={configId} node terminal.mjs"',
     options: ['--longest', '120s'],
     differs: ['terminal.back-off'],
   },
   integrator: {
     command:
-      'sh -c "while :; do env BASE_URL={baseUrl} APP_ID={appId} APP_SECRET={appSecret} SYSTEM={system} python3 integrator.py' +
+      'sh -c "while :; do env BASE_URL={baseUrl} APP_ID={appId} APP_SECRET={appSecret} SYSTEM=kiosk python3 integrator.py' +
       ' --sales 6 --amounts 12.50,3.20,500.00,1001.00 --cooldown 6 --refunds 2 --branch {branchId}; done"',
     options: ['--wait', '150s'],
     differs: ['integrator.not-found', 'integrator.token-reuse'],
@@ -119,7 +120,7 @@ function chosen(args) {
   const found =
     at < of
       ? all
-          .filter(({ bug, name }) => bug === undefined || !(name in clients))
+          .filter(({ bug, name }) => bug?.missed === undefined || !(name in clients))
           .filter((_, index) => index % of === at)
       : all.filter(({ id, name }) => args.length === 0 || args.includes(id) || args.includes(name));
   if (found.length > 0) return found;
@@ -139,9 +140,12 @@ async function judge({ id, name, command, bug, line }) {
     console.log(`${id}: exit code ${code}, ${seconds} s ${[...clauses, ...reasons].join('; ')}`);
     return endOf(line ? clauses.length > 0 || code > 2 : code !== 0, code);
   }
-  // The document describes the service: the clauses of clients rest on no statement of it.
+  const atLevel = failures.filter(({ level }) => level === (bug.level ?? level)).map(({ clause }) => clause);
+  // A client breaks clauses of the service too, and those of integrators rest on no statement.
   const related =
-    name in clients ? clauses : clausesOf(bug.statement).filter((clause) => clauses.includes(clause));
+    name in clients
+      ? [...new Set(atLevel)]
+      : clausesOf(bug.statement).filter((clause) => clauses.includes(clause));
   const noticed = related.length > 0;
   const others = [...(noticed ? [] : clauses), ...(noticed ? [] : reasons)].join('; ');
   console.log(
@@ -241,8 +245,11 @@ async function certify(name, bug) {
   const folder = path.join(home, 'clients');
   const client = ['--binding', `${name}.yaml`, '--command', command];
   const strict = bug ? ['--strict'] : [];
+  // An examination that the bug keeps from its end is not awaited for long.
+  const only =
+    bug?.examinations?.flatMap((each) => ['--only', `${name}.${each}`]).concat('--wait', '60s') ?? [];
   const judged = await tillfleet(
-    ['certify', name, '--json', ...strict, ...options, ...client],
+    ['certify', name, '--json', ...strict, ...options, ...only, ...client],
     { BUG: bug?.id ?? '' },
     folder,
   );
@@ -284,8 +291,8 @@ function tillfleet(args, environment, folder = scratch) {
 }
 
 function read(event, failures, reasons) {
-  const { type, verdict, clause, scenario, reason } = event;
-  if (type === 'check' && verdict === 'fail') failures.push({ clause, scenario });
+  const { type, verdict, clause, level, scenario, reason } = event;
+  if (type === 'check' && verdict === 'fail') failures.push({ clause, level, scenario });
   if (type === 'scenario.finished' && (verdict === 'inconclusive' || verdict === 'error'))
     reasons.push(`${scenario}: ${reason}`);
 }
