@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { mutatedCopy } from '../conformance/mutation/explore/mutated-copy.js';
 import { BuildCopies } from '../conformance/mutation/measure/build-copies.js';
 import { ModuleGraph } from '../conformance/mutation/measure/module-graph.js';
+import type { ExploreOptions } from '../src/examine/explore/explore-options.js';
 import type { ExploreResult } from '../src/examine/explore/options.js';
 import { processorMs, thisProcess } from '../src/library/this-process.js';
 import { explore } from '../src/virtual/explore/explore.js';
@@ -9,12 +10,23 @@ import { inShare } from './suite/share.js';
 import { root } from './support/program.js';
 import { inDialect, type ServedTarget, serveTarget } from './support/serve/served-target.js';
 
-const copies = new BuildCopies(new ModuleGraph(root), 'explored-target');
-afterAll(() => copies.remove());
+const graph = new ModuleGraph(root);
+const { build } = new BuildCopies(graph, 'explored');
+const allCopies: BuildCopies[] = [];
+afterAll(() => {
+  for (const copies of allCopies) copies.remove();
+});
+
+/** Serves the build with a mutant, which its own copies keep for as long as tests run next to each other. */
+function serveMutant(id: string): Promise<ServedTarget> {
+  const copies = new BuildCopies(graph, `explored-${id}-${allCopies.length}`);
+  allCopies.push(copies);
+  return serveTarget(mutatedCopy(id, copies, root));
+}
 
 async function searchAt(
   { file }: ServedTarget,
-  search: { readonly runs: number; readonly steps: number; readonly seed: number },
+  search: Pick<ExploreOptions, 'runs' | 'steps' | 'seed' | 'level'>,
   strict = true,
 ) {
   const notices: string[] = [];
@@ -42,7 +54,7 @@ describe('a search at a target over TCP, on the real clock', () => {
   it.runIf(inShare(6)).concurrent(
     'the backend passes, and what the search has created is removed',
     async () => {
-      const target = await serveTarget(copies.build);
+      const target = await serveTarget(build);
       try {
         const { result, notices } = await searchAt(target, { seed: 1, runs: 3, steps: 15 });
         expect(shown(result)).toEqual({ verdict: 'pass', differences: [], steps: undefined });
@@ -58,7 +70,7 @@ describe('a search at a target over TCP, on the real clock', () => {
   it.runIf(inShare(4)).concurrent(
     'a server that speaks another dialect passes by its binding, but for the forms of ids',
     async () => {
-      const target = await inDialect(await serveTarget(copies.build));
+      const target = await inDialect(await serveTarget(build));
       try {
         const { result, notices } = await searchAt(target, { seed: 1, runs: 3, steps: 15 }, false);
         expect(shown(result)).toMatchObject({ verdict: 'pass', steps: undefined });
@@ -75,10 +87,30 @@ describe('a search at a target over TCP, on the real clock', () => {
     },
   );
 
+  it.runIf(inShare(7)).concurrent.each([
+    ['of the document fails', 'declines-1001-00', { verdict: 'fail', clause: 'SBX-06' }],
+    ['of the profile passes', 'responds-to-duplicates-with-400', { verdict: 'pass', clause: undefined }],
+  ])('by the document alone a bug %s behind a target', async (_, mutant, expected) => {
+    const target = await serveMutant(mutant);
+    try {
+      const search = { seed: 1, runs: 6, steps: 15, level: 'must' } as const;
+      const { result } = await searchAt(target, search);
+      const { verdict, counterexample, differences, responses } = result;
+      const clause = counterexample?.finding.clause;
+      expect({ verdict, clause, differences, responses }).toEqual({
+        ...expected,
+        differences: [],
+        responses: 0,
+      });
+    } finally {
+      await target.stop();
+    }
+  });
+
   it.runIf(inShare(5)).concurrent(
     'a bug behind the target is found, and shrunk to the steps that show it',
     async () => {
-      const target = await serveTarget(mutatedCopy('responds-to-duplicates-with-400', copies, root));
+      const target = await serveMutant('responds-to-duplicates-with-400');
       try {
         const { result } = await searchAt(target, { seed: 1, runs: 6, steps: 15 });
         expect(result).toMatchObject({ verdict: 'fail', counterexample: { finding: { clause: 'PAY-02' } } });

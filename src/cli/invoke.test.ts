@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exitCodes } from '../failure/exit-codes.js';
-import { invoke } from './invoke.js';
 import { programVersion } from '../input/program-version.js';
+import { invoke } from './invoke.js';
 
 async function invoked(...args: string[]) {
   let out = '';
@@ -144,6 +144,7 @@ it.each([
   [['load'], '--from-rate <rate>', '(default: 10/s)'],
   [['load'], '--segment <i/n>', '(default: the whole load)'],
   [['conform'], '--level <level>', '(choices: must, profile; default: profile)'],
+  [['explore'], '--level <level>', '(choices: must, profile; default: profile)'],
   [['conform'], '--only <glob|clause...>', '(default: all)'],
   [['conform'], '--skip <glob|clause...>', 'clause\n'],
   [['conform'], '--no-strict', '(default: at a target file)'],

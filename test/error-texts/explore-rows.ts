@@ -33,6 +33,11 @@ const optionRows = usageRows({
     '--expected is for a target: the embedded backend breaks no clause',
     'leave --expected out, or name a --target',
   ],
+  'a search of an unknown level': [
+    ['explore', '--level', 'should'],
+    "option '--level <level>' argument 'should' is invalid. Allowed choices are must, profile.",
+    '`tillfleet explore --help` describes the option',
+  ],
   'a search without steps': [
     ['explore', '--steps', '0'],
     "option '--steps <n>' argument '0' is invalid. It must be a whole number from 1 to 1000.",
@@ -104,6 +109,11 @@ const replayRows = usageRows({
   'a saved exploration with a changed field': [
     () => replayed('"seed": 7', '"seed": "7"'),
     '<folder>/explore.json: seed must be a whole number from 0 to 4294967295, not "7"',
+    'choose a folder in .tillfleet/failures, unchanged',
+  ],
+  'a saved exploration with an unknown level': [
+    () => replayed('"seed": 7', '"seed": 7, "level": "should"'),
+    '<folder>/explore.json: level must be must, not "should"',
     'choose a folder in .tillfleet/failures, unchanged',
   ],
   'a saved exploration of another version': [

@@ -1,3 +1,4 @@
+import type { Level } from '../../scenarios/conclusion.js';
 import type { ExploreProgress, Replay } from './options.js';
 import type { TargetSearchOptions } from './service/target-search.js';
 
@@ -14,6 +15,8 @@ export interface ExploreOptions {
   readonly steps?: number;
   /** The seed of every draw, from 0 to 4294967295. Default: random; the result has it. */
   readonly seed?: number;
+  /** `must`: what the service document shows is judged alone. Default: `profile`, the reference profile too. */
+  readonly level?: Level | undefined;
   /** Real milliseconds after which the search ends, with the result so far. Default: no limit. */
   readonly timeMs?: number;
   /** Ends the search, with the result so far. */

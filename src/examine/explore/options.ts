@@ -1,3 +1,4 @@
+import type { Level } from '../../scenarios/conclusion.js';
 import type { Finding } from './checks/broken-clause.js';
 import type { WrittenStep } from './counterexample/written-step.js';
 
@@ -9,6 +10,8 @@ export interface ExploreRequest {
   readonly runs: number;
   /** The largest number of steps of a history. */
   readonly steps: number;
+  /** `must`: what the service document shows is judged alone. Default: `profile`. */
+  readonly level?: Level | undefined;
   /** One history alone, which has failed before. */
   readonly replay?: Replay;
 }

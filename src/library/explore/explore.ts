@@ -9,6 +9,7 @@ const optionNames: readonly (keyof ExploreOptions)[] = [
   'target',
   'owned',
   'strict',
+  'level',
   'runs',
   'steps',
   'seed',

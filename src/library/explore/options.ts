@@ -6,6 +6,8 @@ export interface ExploreOptions {
   readonly owned?: boolean;
   /** True: what differs from the reference profile is a failure at a target too. Default: false. */
   readonly strict?: boolean;
+  /** `must`: only what the service document shows is judged. Default: `profile`, the reference profile too. */
+  readonly level?: 'must' | 'profile';
   /** The number of histories, from 1 to 1,000,000. Default: 200. */
   readonly runs?: number;
   /** The largest number of steps of a history, from 1 to 1,000. Default: 60. */

@@ -37,7 +37,7 @@ export async function explore(options: ExploreOptions, thread: SearchThread): Pr
   }
 }
 
-function requestOf({ runs = 200, steps = 60, seed, timeMs, replay }: ExploreOptions): ExploreRequest {
+function requestOf({ runs = 200, steps = 60, seed, level, timeMs, replay }: ExploreOptions): ExploreRequest {
   const whole = (name: string, value: number, min: number, max: number) => {
     if (Number.isSafeInteger(value) && value >= min && value <= max) return;
     throw usageFailure(
@@ -51,5 +51,5 @@ function requestOf({ runs = 200, steps = 60, seed, timeMs, replay }: ExploreOpti
   if (timeMs !== undefined && !(timeMs > 0))
     throw usageFailure(`timeMs must be a number above 0, not ${timeMs}`, 'change timeMs');
   const chosen = seed ?? randomInt(maxSeed);
-  return { runs, steps, seed: chosen, ...(replay && { replay }) };
+  return { runs, steps, seed: chosen, ...(level === 'must' && { level }), ...(replay && { replay }) };
 }

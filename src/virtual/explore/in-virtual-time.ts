@@ -26,7 +26,7 @@ export async function searchInVirtualTime(options: VirtualSearchOptions): Promis
     const { prepareRun } = await import('../../run/run.js');
     await prepareRun();
     const { request, onProgress, onInstant, signal = new AbortController().signal } = options;
-    const stage = new EmbeddedStage(options.stage);
+    const stage = new EmbeddedStage({ ...options.stage, level: request.level });
     const searching = search({
       request,
       stage,

@@ -55,6 +55,17 @@ describe('the readable result of a search', () => {
     ]);
   });
 
+  it('the text of a search by the document alone mentions that, and no comparison with docs/openapi.json', () => {
+    expect(
+      exploreText({ ...result, responses: 0 }, { ...shown, level: 'must' })
+        .split('\n')
+        .slice(0, 2),
+    ).toEqual([
+      'Explored the embedded backend, in virtual time, with the seed 1, by the service document alone.',
+      'Performed 20 histories with 1,034 steps in total.',
+    ]);
+  });
+
   it('the text mentions that a failure did not come again', () => {
     expect(counterexampleText({ ...counterexample, notRepeated: true })).toMatch(
       /actual: +FAILED\n\nThis failure did not come again .* first time\.\n\nSteps:\n {2}1\. pay 1\.00/,

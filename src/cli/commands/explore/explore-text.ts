@@ -1,10 +1,16 @@
-import type { Counterexample, Counts, ExploreResult } from '../../../examine/explore/options.js';
+import type {
+  Counterexample,
+  Counts,
+  ExploreRequest,
+  ExploreResult,
+} from '../../../examine/explore/options.js';
 import { nounFor } from '../../../text/counted.js';
 import { plainText } from '../../../text/plain-text.js';
 
 export interface ShownSearch {
   /** The display name of the service. */
   readonly service: string;
+  readonly level?: ExploreRequest['level'];
   /** True if a signal has ended the search. */
   readonly signalled: boolean;
   /** The folder of the saved failure. */
@@ -12,12 +18,12 @@ export interface ShownSearch {
 }
 
 /** The readable result of a search. */
-export function exploreText(result: ExploreResult, { service, signalled, saved }: ShownSearch): string {
+export function exploreText(result: ExploreResult, { signalled, saved, ...shown }: ShownSearch): string {
   const { counterexample, verdict, differences, notDrawn, reasons } = result;
   const lines = [
     ...(counterexample === undefined ? [] : counterexampleLines(counterexample)),
     ...(saved === undefined ? [] : [`saved: tillfleet replay ${saved}`, '']),
-    ...sizeLines(result, service),
+    ...sizeLines(result, shown),
     ...coverageLines(result),
     ...differences.map(
       ({ clause, statement, what, expected, actual }) =>
@@ -62,11 +68,14 @@ const notRepeatedText =
 /** The size of the search. */
 function sizeLines(
   { seed, runs, steps, responses, notCompared }: ExploreResult,
-  service: string,
+  { service, level }: Pick<ShownSearch, 'service' | 'level'>,
 ): readonly string[] {
+  const performed = `Performed ${count(runs, 'history', 'histories')} with ${count(steps, 'step')} in total`;
+  if (level === 'must')
+    return [`Explored ${service}, with the seed ${seed}, by the service document alone.`, `${performed}.`];
   return [
     `Explored ${service}, with the seed ${seed}.`,
-    `Performed ${count(runs, 'history', 'histories')} with ${count(steps, 'step')} in total; compared ${count(responses, 'response')} with docs/openapi.json.`,
+    `${performed}; compared ${count(responses, 'response')} with docs/openapi.json.`,
     ...(notCompared === 0
       ? []
       : [

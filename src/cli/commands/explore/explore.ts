@@ -3,13 +3,14 @@ import { Command, Option } from 'commander';
 import type { ExitCode } from '../../../failure/exit-codes.js';
 import { usageFailure } from '../../../failure/failure.js';
 import { maxSeed } from '../../../random/random.js';
-import { seedOption } from '../../output/options/common-options.js';
+import { levelOption, seedOption } from '../../output/options/common-options.js';
 import { duration, wholeNumber } from '../../parse.js';
 
 interface ExploreFlags {
   readonly target: string;
   readonly iOwnThisTarget?: boolean;
   readonly strict?: boolean;
+  readonly level: 'must' | 'profile';
   readonly expected?: string;
   readonly runs: number;
   readonly steps: number;
@@ -45,6 +46,7 @@ export function exploreCommand(exit: (code: ExitCode) => void): Command {
       'embedded',
     )
     .option('--i-own-this-target', 'allow a target on another machine: data is created there')
+    .addOption(levelOption('rules'))
     .addOption(
       new Option(
         '--strict',
@@ -75,7 +77,8 @@ export function exploreCommand(exit: (code: ExitCode) => void): Command {
       const { performExplore } = await import('./perform-explore.js');
       const { target, time, iOwnThisTarget = false, strict = false, seed = randomInt(maxSeed) } = flags;
       const choice = { json: flags.json === true, quiet: flags.quiet === true };
-      const request = { runs: flags.runs, steps: flags.steps, seed };
+      const { runs, steps, level } = flags;
+      const request = { runs, steps, seed, ...(level === 'must' && { level }) };
       if (flags.expected !== undefined && target === 'embedded')
         throw usageFailure(
           '--expected is for a target: the embedded backend breaks no clause',

@@ -27,6 +27,7 @@ export async function performExplore(
 ): Promise<ExitCode> {
   const target = await targetOf(asked);
   const service = asked.target === 'embedded' ? 'the embedded backend, in virtual time' : asked.target;
+  const shown = { service, level: request.level };
   const stopping = new AbortController();
   let signalled: ExitCode | undefined;
   const release = onEndSignals((exitCode) => {
@@ -50,7 +51,7 @@ export async function performExplore(
     const exitCode = signalled ?? result.exitCode;
     const saved = replay === undefined ? save(result, request, asked) : undefined;
     if (json) printResult({ ...result, exitCode }, saved);
-    else process.stdout.write(exploreText(result, { service, signalled: signalled !== undefined, saved }));
+    else process.stdout.write(exploreText(result, { ...shown, signalled: signalled !== undefined, saved }));
     return exitCode;
   } finally {
     release();

@@ -3,9 +3,9 @@ import path from 'node:path';
 import Type from 'typebox';
 import type { Counterexample, ExploreRequest } from '../../../examine/explore/options.js';
 import { messageOf, usageFailure } from '../../../failure/failure.js';
+import { programVersion } from '../../../input/program-version.js';
 import { checkSchema, fieldName } from '../../../input/schema-violation.js';
 import { maxSeed } from '../../../random/random.js';
-import { programVersion } from '../../../input/program-version.js';
 import type { AskedSearch, AskedService } from './asked-search.js';
 import { counterexampleText } from './explore-text.js';
 
@@ -19,6 +19,7 @@ const savedExploration = Type.Object(
     version: Type.String(),
     seed: Type.Integer({ minimum: 0, maximum: maxSeed }),
     steps: Type.Integer({ minimum: 1, maximum: 1_000 }),
+    level: Type.Optional(Type.Literal('must')),
     service: Type.Object({
       target: Type.String(),
       owned: Type.Boolean(),
@@ -54,7 +55,7 @@ export interface FoundFailure {
  * @throws Error of the file system
  */
 export function saveExploration({ request, asked, counterexample }: FoundFailure, root = '.'): string {
-  const { seed, steps } = request;
+  const { seed, steps, level } = request;
   const { replay, finding } = counterexample;
   const { target, expected } = asked;
   const service = {
@@ -62,7 +63,16 @@ export function saveExploration({ request, asked, counterexample }: FoundFailure
     target: target === 'embedded' ? target : path.resolve(target),
     ...(expected !== undefined && { expected: path.resolve(expected) }),
   };
-  const saved = { format, version: programVersion(), seed, steps, service, replay, finding };
+  const saved = {
+    format,
+    version: programVersion(),
+    seed,
+    steps,
+    ...(level && { level }),
+    service,
+    replay,
+    finding,
+  };
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
   const own = path.join(root, folder, `${stamp}-explore-seed-${seed}`);
   mkdirSync(own, { recursive: true });
@@ -98,14 +108,14 @@ export function loadExploration(file: string): AskedSearch {
       'bad-replay-file',
     );
   }
-  const { version, seed, steps, service, replay } = checked.value;
+  const { version, seed, steps, level, service, replay } = checked.value;
   if (version !== programVersion())
     throw usageFailure(
       `${file} was saved by version ${version}, but this is version ${programVersion()}`,
       'replay it with the version that saved it',
       'bad-replay-file',
     );
-  return { request: { seed, steps, runs: 1 }, asked: service, replay };
+  return { request: { seed, steps, runs: 1, ...(level && { level }) }, asked: service, replay };
 }
 
 function parse(file: string): unknown {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { ProfilePart } from '../../../scenarios/conclusion.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import { packageFolder } from '../../../text/package-folder.js';
 import { BrokenClause, type Finding } from './broken-clause.js';
@@ -111,16 +112,19 @@ function publishedDocument(): PublishedDocument {
 
 /** Holds every REST response of a history against the published OpenAPI document. A 5xx is always a failure. */
 export class DocumentedResponses {
-  readonly #strict: boolean;
+  readonly #profile: ProfilePart;
   readonly #differences = new Map<string, Finding>();
   #violation: Finding | undefined;
   #serverError: Finding | undefined;
   #compared = 0;
   #notCompared = 0;
 
-  /** @param strict false: a response that has another form is a difference, and does not end the history */
-  constructor(strict = true) {
-    this.#strict = strict;
+  /**
+   * @param profile `compared`: a response that has another form is a difference, and does not end the history; `left-out`:
+   * no response is compared
+   */
+  constructor(profile: ProfilePart = 'demanded') {
+    this.#profile = profile;
   }
 
   /** The number of responses that were compared with the document. */
@@ -146,6 +150,7 @@ export class DocumentedResponses {
 
   /** Looks at a response. What is wrong with it ends the step, see `throwViolation`. */
   check(exchange: HttpExchange): void {
+    if (this.#profile === 'left-out') return;
     const { request, status } = exchange;
     const [path = ''] = request.path.split('?', 1);
     const what = `the response to ${request.method} ${path}`;
@@ -153,7 +158,7 @@ export class DocumentedResponses {
       const [expected, actual] = ['no server error', `HTTP ${status}`];
       const finding = { clause: documentName, what, expected, actual };
       // The document shows no 5xx, and excludes none.
-      if (this.#strict) this.#serverError ??= finding;
+      if (this.#profile === 'demanded') this.#serverError ??= finding;
       else this.add(finding);
       return;
     }
@@ -165,12 +170,13 @@ export class DocumentedResponses {
     this.#compared += 1;
     if (problem === 'none') return;
     const finding = { clause: documentName, what, ...problem };
-    if (this.#strict) this.#violation ??= finding;
+    if (this.#profile === 'demanded') this.#violation ??= finding;
     else this.add(finding);
   }
 
   /** Adds a difference, unless there is one of the same subject. */
   add(finding: Finding): void {
+    if (this.#profile === 'left-out') return;
     if (!this.#differences.has(finding.what)) this.#differences.set(finding.what, finding);
   }
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { clauses } from '../../../../conformance/clauses/catalogue.js';
 import type { DocumentRule } from '../../../events/document-rule.js';
+import type { ProfilePart } from '../../../scenarios/conclusion.js';
 import { show } from '../../../scenarios/expectation.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import { isSuccess } from '../../../simulator/http/response-failure.js';
@@ -12,17 +13,18 @@ export type Claim = DocumentRule | string;
 
 /** Compares observations with what the clauses require, and counts the comparisons. */
 export class Judge {
-  readonly #strict: boolean;
+  readonly #profile: ProfilePart;
   readonly #excused: ReadonlySet<string>;
   readonly #touched = new Map<string, number>();
   readonly #differences = new Map<string, Finding>();
 
   /**
-   * @param strict false: what the service document does not require is a difference, and does not end the history
+   * @param profile `compared`: what the service document does not require is a difference, and does not end the history;
+   * `left-out`: it is not judged
    * @param excused the clauses whose failure is expected: it is a difference as well
    */
-  constructor(strict = true, excused: ReadonlySet<string> = new Set()) {
-    this.#strict = strict;
+  constructor(profile: ProfilePart = 'demanded', excused: ReadonlySet<string> = new Set()) {
+    this.#profile = profile;
     this.#excused = excused;
   }
 
@@ -60,7 +62,10 @@ export class Judge {
 
   /** The same for the status of a rejection: a success breaks the claim, another status differs from the profile alone. */
   holdRejection(claim: Claim, what: string, response: HttpExchange, status: number): boolean {
-    return this.hold(isSuccess(response) ? claim : ruleOf(claim).clause, what, response.status, status);
+    this.#touch(claim);
+    const { status: actual } = response;
+    const broken = isSuccess(response) ? claim : ruleOf(claim).clause;
+    return actual === status || this.#judge(broken, what, actual, show(status));
   }
 
   /**
@@ -91,7 +96,8 @@ export class Judge {
   }
 
   #difference(finding: Finding): boolean {
-    if (this.#strict && !this.#excused.has(finding.clause)) throw new BrokenClause(finding);
+    if (this.#leavesOut(finding)) return false;
+    if (this.#profile === 'demanded' && !this.#excused.has(finding.clause)) throw new BrokenClause(finding);
     const key = `${finding.clause} ${withoutNames(finding.what)}`;
     if (!this.#differences.has(key)) this.#differences.set(key, finding);
     return false;
@@ -99,9 +105,15 @@ export class Judge {
 
   /** @throws TypeError for an unknown clause, also when the check passes: otherwise only a failure would reveal it */
   #touch(claim: Claim): void {
-    const { clause } = ruleOf(claim);
+    const rule = ruleOf(claim);
+    const { clause } = rule;
     if (!clauses.has(clause)) throw new TypeError(`no clause ${clause}`);
+    if (this.#leavesOut(rule)) return;
     this.#touched.set(clause, (this.#touched.get(clause) ?? 0) + 1);
+  }
+
+  #leavesOut({ statement }: Pick<Finding, 'statement'>): boolean {
+    return this.#profile === 'left-out' && statement === undefined;
   }
 }
 

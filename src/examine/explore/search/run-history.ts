@@ -4,8 +4,8 @@ import { isCutShort } from '../../../failure/cut-short.js';
 import { messageOf } from '../../../failure/failure.js';
 import { unlessStopped } from '../../../run/unless-stopped.js';
 import { HttpFailure } from '../../../simulator/http/http-failure.js';
-import { type DocumentedResponses, documentName } from '../checks/documented-responses.js';
 import { BrokenClause, type Finding, HistoryDiffers } from '../checks/broken-clause.js';
+import { type DocumentedResponses, documentName } from '../checks/documented-responses.js';
 import { ServiceModel } from '../model/service-model.js';
 import { statesOf } from '../model/states.js';
 import type { HistoryContext, Stage } from '../service/stage.js';
@@ -82,7 +82,7 @@ async function endOf(work: Promise<void>, { stage, documented, signal }: Judged)
     // The embedded backend is always there; a target may have gone away.
     if (stage.repeats || (isSilent && (await stage.responds()))) {
       const finding = withoutResponse(error);
-      if (stage.strict) return { kind: 'broken', finding };
+      if (stage.profile === 'demanded') return { kind: 'broken', finding };
       documented.add(finding);
       return { kind: 'held' };
     }

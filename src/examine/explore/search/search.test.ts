@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRandomRoot } from '../../../random/random.js';
-import { DocumentedResponses } from '../checks/documented-responses.js';
 import { BrokenClause } from '../checks/broken-clause.js';
+import { DocumentedResponses } from '../checks/documented-responses.js';
 import { Judge } from '../checks/judge.js';
 import { allAbilities } from '../service/abilities.js';
 import type { HistoryContext, OpenedSystem, Stage } from '../service/stage.js';
@@ -12,7 +12,7 @@ import { search } from './search.js';
 
 /** A target at which each history ends as `open` does. */
 function targetThat(open: Stage['open']): Stage {
-  return { abilities: allAbilities, strict: true, repeats: false, open, responds: async () => false };
+  return { abilities: allAbilities, profile: 'demanded', repeats: false, open, responds: async () => false };
 }
 
 const finding = { clause: 'PAY-01', what: 'the payment', expected: 'SUCCESS', actual: 'FAILED' };

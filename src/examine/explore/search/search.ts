@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createRandomRoot } from '../../../random/random.js';
-import { DocumentedResponses } from '../checks/documented-responses.js';
 import type { Finding } from '../checks/broken-clause.js';
+import { DocumentedResponses } from '../checks/documented-responses.js';
 import { Judge } from '../checks/judge.js';
 import { Transcript } from '../counterexample/transcript.js';
 import { writeStep } from '../counterexample/written-step.js';
@@ -65,7 +65,7 @@ export async function search(options: SearchOptions): Promise<ExploreResult> {
     request,
     runs,
     notDrawn: describeMissing(stage.abilities),
-    strict: stage.strict,
+    strict: stage.profile === 'demanded',
     abilities: stage.abilities,
     steps: tally.coverage.steps,
     coverage: tally.coverage,
@@ -77,11 +77,11 @@ export async function search(options: SearchOptions): Promise<ExploreResult> {
 }
 
 function newTally(stage: Stage, signal: AbortSignal): Tally {
-  const { strict } = stage;
+  const { profile } = stage;
   return {
-    judge: new Judge(strict, stage.excused),
+    judge: new Judge(profile, stage.excused),
     coverage: new Coverage(),
-    documented: new DocumentedResponses(strict),
+    documented: new DocumentedResponses(profile),
     signal,
   };
 }

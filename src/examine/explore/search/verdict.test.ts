@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { documentRules } from '../checks/document-rules.js';
 import { DocumentedResponses } from '../checks/documented-responses.js';
 import { Judge } from '../checks/judge.js';
 import { allAbilities } from '../service/abilities.js';
@@ -60,6 +61,20 @@ describe('the verdict of a search', () => {
 
   it('a search that performed no step is inconclusive', () => {
     expect(concluded([], { steps: 0 })).toMatchObject({ verdict: 'inconclusive', exitCode: 2 });
+  });
+
+  it('a search by the document alone that met no rule of it is inconclusive', () => {
+    const request = { seed: 5, runs: 29, steps: 60, level: 'must' } as const;
+    const reasons = ['no step met a rule of the service document: nothing was judged'];
+    const judge = new Judge('left-out');
+    judge.hold('PAY-02', 'm1 again', 409, 409);
+    expect(concluded([], { request, judge })).toMatchObject({
+      verdict: 'inconclusive',
+      exitCode: 2,
+      reasons,
+    });
+    judge.hold(documentRules.duplicate, 'm1 again', 409, 409);
+    expect(concluded([], { request, judge })).toMatchObject({ verdict: 'pass', exitCode: 0 });
   });
 
   it('a search whose service is gone is inconclusive, with the exit code of a target that cannot be reached', () => {

@@ -55,7 +55,7 @@ export function conclude(concluded: Concluded): ExploreResult {
 }
 
 function judged(
-  { request, runs, unreachable, counterexample, steps, abilities, strict }: Concluded,
+  { request, runs, unreachable, counterexample, steps, judge, abilities, strict }: Concluded,
   missing: readonly string[],
 ): Pick<ExploreResult, 'verdict' | 'reasons'> & { readonly isGone?: true } {
   if (counterexample !== undefined) {
@@ -71,6 +71,11 @@ function judged(
   if (request.replay !== undefined)
     return { verdict: 'pass', reasons: ['the saved history holds: it no longer fails'] };
   if (steps === 0) return { verdict: 'inconclusive', reasons: ['no step was performed: nothing was judged'] };
+  if (request.level === 'must' && judge.touched.size === 0)
+    return {
+      verdict: 'inconclusive',
+      reasons: ['no step met a rule of the service document: nothing was judged'],
+    };
   if (missing.length === 0) return { verdict: 'pass', reasons: [] };
   const isFull = runs >= fullSearch.runs && request.steps >= fullSearch.steps;
   const reason = missedText(missing.length, expectedFrom(abilities).length, isFull);

@@ -1,5 +1,6 @@
 import type { BackendConfig } from '../../../backend/config/config.js';
 import { createEmbedded, type Embedded, startEmbedded } from '../../../run/service/embedded.js';
+import { type Level, type ProfilePart, profilePart } from '../../../scenarios/conclusion.js';
 import type { Target } from '../../../scenarios/world.js';
 import { Administrator } from '../../../simulator/administrator.js';
 import { HttpClient } from '../../../simulator/http/http-client.js';
@@ -22,6 +23,8 @@ export interface AlteredTarget {
 }
 
 export interface EmbeddedStageOptions {
+  /** Default: `profile`, which is demanded. */
+  readonly level?: Level | undefined;
   /** Changes to the configuration of the backend that the model does not follow, to make a history fail. */
   readonly config?: Partial<BackendConfig>;
   /** Alters the target, as a mutant of the wire does. */
@@ -31,7 +34,7 @@ export interface EmbeddedStageOptions {
 /** A new backend in memory for each history, under a virtual clock that the caller has installed. */
 export class EmbeddedStage implements Stage {
   readonly abilities = allAbilities;
-  readonly strict = true;
+  readonly profile: ProfilePart;
   readonly repeats = true;
   readonly #options: EmbeddedStageOptions;
   #embedded: Embedded | undefined;
@@ -40,6 +43,7 @@ export class EmbeddedStage implements Stage {
 
   constructor(options: EmbeddedStageOptions = {}) {
     this.#options = options;
+    this.profile = profilePart({ level: options.level });
   }
 
   /** A count that rises with each activity on the network, for the driver of the clock. */
@@ -89,7 +93,7 @@ export class EmbeddedStage implements Stage {
         target: this.#altered?.target ?? target,
         abilities: this.abilities,
         timing: virtualTiming,
-        strict: this.strict,
+        strict: this.profile === 'demanded',
         signal,
       });
       const close = async () => {

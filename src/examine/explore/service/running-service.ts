@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import { createRandomRoot } from '../../../random/random.js';
+import { profilePart } from '../../../scenarios/conclusion.js';
 import { Administrator } from '../../../simulator/administrator.js';
 import { HttpClient } from '../../../simulator/http/http-client.js';
 import { MemoryNetwork } from '../../../simulator/network/memory.js';
 import type { Network } from '../../../simulator/network/network.js';
 import { createTcpNetwork } from '../../../simulator/network/tcp.js';
-import { DocumentedResponses } from '../checks/documented-responses.js';
 import type { Finding } from '../checks/broken-clause.js';
+import { DocumentedResponses } from '../checks/documented-responses.js';
 import { Judge } from '../checks/judge.js';
 import { Coverage } from '../search/coverage.js';
 import type { Abilities } from './abilities.js';
@@ -113,8 +114,9 @@ export async function createRunningSystem(
 ): Promise<RunningSystem> {
   const ending = new AbortController();
   const http = new HttpClient({ network, baseUrl });
-  const judge = new Judge(strict);
-  const documented = new DocumentedResponses(strict);
+  const profile = profilePart({ strict });
+  const judge = new Judge(profile);
+  const documented = new DocumentedResponses(profile);
   try {
     const system = await System.create({
       target: {

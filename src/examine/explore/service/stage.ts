@@ -1,4 +1,5 @@
 import type { RandomRoot } from '../../../random/random.js';
+import type { ProfilePart } from '../../../scenarios/conclusion.js';
 import type { Transcript } from '../counterexample/transcript.js';
 import type { Abilities } from './abilities.js';
 import type { System, SystemOptions } from './system.js';
@@ -19,8 +20,8 @@ export interface OpenedSystem {
 /** The place in which histories happen: a backend for each of them, or a target. */
 export interface Stage {
   readonly abilities: Abilities;
-  /** False: deviations that the service document leaves open do not end a history. */
-  readonly strict: boolean;
+  /** Unless it is `demanded`, deviations that the service document leaves open do not end a history. */
+  readonly profile: ProfilePart;
   /** The clauses whose failure is expected. Default: none. */
   readonly excused?: ReadonlySet<string>;
   /** True if the same history happens in the same way again. */

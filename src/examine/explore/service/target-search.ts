@@ -50,7 +50,7 @@ export async function searchTarget(
       restart: target.restart !== undefined,
       longWaits: false,
     };
-    const stage = new TargetStage({ target, abilities, strict, excused });
+    const stage = new TargetStage({ target, abilities, strict, level: request.level, excused });
     return await search({ request, stage, signal, ...(onProgress && { onProgress }) });
   } finally {
     await service.stop();

@@ -1,3 +1,4 @@
+import { type Level, type ProfilePart, profilePart } from '../../../scenarios/conclusion.js';
 import type { Target } from '../../../scenarios/world.js';
 import type { Abilities } from './abilities.js';
 import type { HistoryContext, OpenedSystem, Stage } from './stage.js';
@@ -8,6 +9,7 @@ export interface TargetStageOptions {
   readonly target: Target;
   readonly abilities: Abilities;
   readonly strict: boolean;
+  readonly level?: Level | undefined;
   /** The clauses whose failure is expected. */
   readonly excused?: ReadonlySet<string> | undefined;
 }
@@ -18,16 +20,16 @@ const respondsWithinMs = 5_000;
 /** A service that is there already: each history has its own merchant. */
 export class TargetStage implements Stage {
   readonly abilities: Abilities;
-  readonly strict: boolean;
+  readonly profile: ProfilePart;
   readonly excused: ReadonlySet<string>;
   readonly repeats = false;
   readonly #target: Target;
   #histories = 0;
 
-  constructor({ target, abilities, strict, excused = new Set() }: TargetStageOptions) {
+  constructor({ target, abilities, strict, level, excused = new Set() }: TargetStageOptions) {
     this.#target = target;
     this.abilities = abilities;
-    this.strict = strict;
+    this.profile = profilePart({ strict, level });
     this.excused = excused;
   }
 
@@ -52,7 +54,7 @@ export class TargetStage implements Stage {
       ...context,
       target: { ...this.#target, unique },
       abilities: this.abilities,
-      strict: this.strict,
+      strict: this.profile === 'demanded',
       timing: realTiming(this.#target.toleranceMs ?? 0),
     });
     const close = async () => {
