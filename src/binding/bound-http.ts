@@ -8,6 +8,7 @@ import {
   type TranslatedResponse,
 } from '../simulator/http/http-translator.js';
 import { parseJson } from '../simulator/http/parse-json.js';
+import { withReceived } from '../simulator/http/received-before.js';
 import type { BoundCall, BoundHttp, Convert } from './binding.js';
 import { type BindingState, contextOf } from './binding-state.js';
 import { BoundMethods, isBound } from './bound-methods.js';
@@ -23,6 +24,7 @@ import {
   textsOf,
 } from './bound-parts.js';
 import { type MatchedCall, matchPath } from './call-matcher.js';
+import { type CanonicalCall, isCreation } from './calls.js';
 import type { ExpressionContext } from './expressions/expression-context.js';
 import { type FirstCall, secondCall } from './expressions/second-calls.js';
 
@@ -49,6 +51,29 @@ interface Surroundings {
   readonly methods: BoundMethods;
   readonly search: string | undefined;
   readonly send: SendSecond | undefined;
+}
+
+/** A call that creates something by second calls: if it fails after one of them, this one is known. */
+class MadeBySeconds {
+  readonly call: CanonicalCall;
+  readonly send: SendSecond | undefined;
+  #received: HttpExchange | undefined;
+
+  constructor(call: CanonicalCall, send: SendSecond | undefined) {
+    this.call = call;
+    this.send =
+      send &&
+      (async (second, canonical, shown) => {
+        const received = await send(second, canonical, shown);
+        const changes = second.method !== 'GET' && received.status < 400;
+        if (changes && canonical.second === 'own') this.#received = received;
+        return received;
+      });
+  }
+
+  withCreated(error: unknown): unknown {
+    return this.#received === undefined ? error : withReceived(error, this.#received);
+  }
 }
 
 /** Translates calls by the HTTP part of a binding. */
@@ -124,7 +149,13 @@ export class BoundHttpTranslator implements HttpTranslator {
       return id === decoded(segment) ? segment : encodeURIComponent(id);
     });
     const translation = { request, context: this.#context(raw, call, send), convertOf, methods };
-    if (bound.respond !== undefined) return this.#respond(call, bound.respond, translation);
+    if (bound.respond !== undefined) {
+      const made = isCreation(canonical) ? new MadeBySeconds(canonical, send) : undefined;
+      const context = this.#context(raw, call, made === undefined ? send : made.send, made);
+      return this.#respond(call, bound.respond, { ...translation, context }).catch((error: unknown) => {
+        throw made?.withCreated(error) ?? error;
+      });
+    }
     const convert = hasForeignBody(call, body) ? undefined : bound.request;
     const parts =
       convert === undefined ? {} : await this.#parts(convert, request, translation.context, requestParts);
@@ -200,9 +231,42 @@ export class BoundHttpTranslator implements HttpTranslator {
     params: Readonly<Record<string, string>>,
     { headers = {}, signal }: HttpCall,
     send: SendSecond | undefined,
+    made?: MadeBySeconds,
   ): ExpressionContext {
-    const first: FirstCall = { params, headers, signal };
-    return contextOf(this.#state, (...call) => secondCall(call, first, this.#http, send));
+    const first: FirstCall = { params, headers, signal, made: made?.call };
+    const shown = (creation: CanonicalCall, received: HttpExchange) =>
+      this.#shown(creation, params, received);
+    return contextOf(this.#state, (...call) => secondCall(call, first, { http: this.#http, send, shown }));
+  }
+
+  /**
+   * The response to a second call as the profile has that of the call which creates the same. Its expression sends nothing
+   * here, and where it fails the fields of the target stay.
+   */
+  async #shown(
+    { name }: CanonicalCall,
+    params: CanonicalRequest['params'],
+    received: HttpExchange,
+  ): Promise<HttpExchange> {
+    const { status, headers, body } = received;
+    const { ids } = this.#state;
+    const bound = this.#http.calls?.[name];
+    const own = isBound(bound) ? bound : {};
+    // The expression after `respond` reads what that has made, and no response of the target.
+    const convert = own.respond === undefined ? (own.response ?? this.#http.response) : undefined;
+    if (convert === undefined || status >= 400) return { ...received, body: ids.toProfile(body) };
+    const request = { params, query: {}, headers: {}, body: undefined };
+    const context: ExpressionContext = {
+      ...contextOf(this.#state, () =>
+        Promise.reject(new TypeError('nothing is sent to read what was created')),
+      ),
+    };
+    try {
+      const parts = await this.#parts(convert, { status, headers, body, request }, context, responseParts);
+      return { ...received, body: ids.toProfile('body' in parts ? plain(parts.body) : body) };
+    } catch {
+      return { ...received, body: ids.toProfile(body) };
+    }
   }
 
   #withHeaders(call: HttpCall, own: Readonly<Record<string, string>>): HttpCall {

@@ -28,14 +28,15 @@ export function matchPath(path: string): readonly MatchedCall[] {
   });
 }
 
-function paramsOf(
+/** The segments of a path that have a name in the pattern; undefined for a path that does not match it. */
+export function paramsOf(
   pattern: readonly string[],
   segments: readonly string[],
 ): Readonly<Record<string, string>> | undefined {
   const params: Record<string, string> = {};
   for (const [index, expected] of pattern.entries()) {
     const segment = segments[index] ?? '';
-    if (expected.startsWith('{')) {
+    if (expected.startsWith('{') && expected.endsWith('}')) {
       // The literal segments come first: `admin` is not a system.
       if (expected === '{system}' && reserved.has(segment)) return undefined;
       params[expected.slice(1, -1)] = segment;

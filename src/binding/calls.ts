@@ -73,3 +73,16 @@ export const callGroups: Readonly<Record<string, readonly CanonicalCall[]>> = {
 
 /** Every call of the reference profile. */
 export const canonicalCalls: readonly CanonicalCall[] = Object.values(callGroups).flat();
+
+/** The calls by which an administrator creates something, by the words of `creates` of a second call. */
+export const creations: ReadonlyMap<string, CanonicalCall> = new Map(
+  canonicalCalls.flatMap((each): [string, CanonicalCall][] => {
+    const [, kind] = /^(?:create|upload)(User|App|Terminal|Merchant|Branch|Release)$/.exec(each.name) ?? [];
+    return kind === undefined ? [] : [[kind.toLowerCase(), each]];
+  }),
+);
+
+/** Returns whether a call creates something. */
+export function isCreation({ name }: CanonicalCall): boolean {
+  return [...creations.values()].some((each) => each.name === name);
+}

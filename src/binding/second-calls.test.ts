@@ -161,3 +161,51 @@ it('a page of text stays one, unless an expression makes fields of it', async ()
   expect(await bodyBy(merging)).toEqual([undefined, page]);
   expect(await bodyBy(reading)).toEqual([{ errorCode: 'bad' }, '{"errorCode":"bad"}']);
 });
+
+it.each([
+  [
+    'a kind that nothing creates',
+    '"creates": "payment"',
+    'one of merchant, branch, terminal, app, user, release, not payment',
+  ],
+  [
+    'an unknown part',
+    '"makes": "app"',
+    '$call has no makes, but only method, path, query, headers, body, creates',
+  ],
+])('a second call with %s fails as its expression does', async (_what, part, message) => {
+  const made = await parseBinding(
+    `bindingVersion: 1\nhttp: { response: '($call({"method": "POST", "path": "/x", ${part}}); {})' }`,
+    'b.yaml',
+  );
+  const { response } = await translators(made).http.translate(admin('GET', 'roles'), async () =>
+    received({}),
+  );
+  await expect(response(received({}))).rejects.toThrow(message);
+});
+
+it('a second call by a path that several calls of the binding have is none of them', async () => {
+  const rpc = await parseBinding(
+    `bindingVersion: 1
+http:
+  calls:
+    createApp: { path: /rpc }
+    createUser: { path: /rpc }
+    createBranch: { path: /sites }
+    getBranch: { response: '($call({"method": "POST", "path": "/rpc"}); $call({"method": "POST", "path": "/sites"}); {})' }`,
+    'b.yaml',
+  );
+  const seen: HttpCall[] = [];
+  const { response } = await translators(rpc).http.translate(
+    admin('GET', 'branches/b1'),
+    async (_, canonical) => {
+      seen.push(canonical);
+      return received({});
+    },
+  );
+  await response(received({}));
+  expect(seen).toMatchObject([
+    { path: '/rpc', second: 'further' },
+    { path: '/api/v1/admin/branches', second: 'further' },
+  ]);
+});

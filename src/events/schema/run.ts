@@ -67,8 +67,14 @@ export const runPhase = eventSchema('run.phase', 'The run enters its next phase.
 
 const remainingResources = Type.Object(
   {
-    kind: Type.Enum(['user', 'app', 'terminal', 'merchant', 'branch', 'release']),
-    state: Type.Enum(['revoked', 'deactivated', 'unchanged']),
+    kind: Type.Enum(['user', 'app', 'terminal', 'merchant', 'branch', 'release', 'resource'], {
+      description:
+        '`resource`: a second call of the binding has created it by a path that the profile does not have.',
+    }),
+    state: Type.Enum(['revoked', 'deactivated', 'unchanged', 'unidentified'], {
+      description:
+        '`unidentified`: the response that created it shows no id; `ids` are the paths that it names, or those of the calls.',
+    }),
     ids: Type.Array(text, { minItems: 1 }),
   },
   { additionalProperties: false },

@@ -6,6 +6,7 @@ import { Stopped } from '../../scenarios/stopped.js';
 import type { Administrator } from '../../simulator/administrator.js';
 import type { HttpCall } from '../../simulator/http/http-call.js';
 import type { HttpExchange } from '../../simulator/http/http-exchange.js';
+import { receivedBefore } from '../../simulator/http/received-before.js';
 import { field, isSuccess } from '../../simulator/http/response-failure.js';
 import { counted } from '../../text/counted.js';
 
@@ -41,13 +42,19 @@ const change =
 const removedBefore = new Set([404, 409, 410]);
 
 const maxConcurrentCalls = 8;
+/** The number of places that a text names; an event has all of them. */
+const maxPlaces = 3;
 
 /**
- * The resources that a run has created at a target. Nothing else is changed there, and everything is removed at the end as far as
- * the service allows: users are deleted, apps revoked, terminals deactivated.
+ * The resources that a run has created at a target, also by the second calls of a binding. Nothing else is changed there, and
+ * everything is removed at the end as far as the service allows: users are deleted, apps revoked, terminals deactivated.
  */
 export class CreatedResources {
   readonly #ids = new Map<Kind, Set<string>>();
+  /** The ids that second calls of a binding have shown. */
+  readonly #ofSeconds = new Set<string>();
+  /** The places of what was created and shows no id. */
+  readonly #unidentified = new Map<RemainingResources['kind'], string[]>();
   readonly #creating = new Set<Promise<HttpExchange>>();
   #isRemoving = false;
 
@@ -58,12 +65,21 @@ export class CreatedResources {
   async around(call: HttpCall, send: (call: HttpCall) => Promise<HttpExchange>): Promise<HttpExchange> {
     this.#refuse(call);
     const kind = createdBy(call);
-    if (kind === undefined) return send(call);
+    if (kind === undefined) return call.second === 'further' ? this.#noting(send(call)) : send(call);
+    // The first call, whose response it makes, is followed instead.
+    if (call.second === 'own') return send(call);
     if (this.#isRemoving) throw new Stopped();
-    const created = send(call).then((exchange) => {
-      this.#learn(kind, exchange);
-      return exchange;
-    });
+    const created = send(call).then(
+      (exchange) => {
+        this.#learn(kind, call, exchange);
+        return exchange;
+      },
+      (error: unknown) => {
+        const received = receivedBefore(error);
+        if (received !== undefined) this.#learn(kind, call, received);
+        throw error;
+      },
+    );
     this.#creating.add(created);
     return created.finally(() => this.#creating.delete(created));
   }
@@ -88,7 +104,9 @@ export class CreatedResources {
       remaining.push(...remainingOf(kind, ids, removed));
     }
     clearTimeout(timer);
+    for (const [kind, ids] of this.#unidentified) remaining.push({ kind, state: 'unidentified', ids });
     this.#ids.clear();
+    this.#unidentified.clear();
     return remaining;
   }
 
@@ -105,7 +123,9 @@ export class CreatedResources {
       if (signal.aborted) return false;
       const path = `/api/v1/admin/${kind}/${encodeURIComponent(id)}${move}`;
       const sent = await administrator.request({ method, path, signal }).catch(() => undefined);
-      return sent !== undefined && (isSuccess(sent) || removedBefore.has(sent.status));
+      if (sent === undefined || isSuccess(sent)) return sent !== undefined;
+      // No scenario removes it: the service has none of the id by which it is to be removed.
+      return removedBefore.has(sent.status) && !this.#ofSeconds.has(`${kind} ${id}`);
     });
     return new Set(ids.filter((_, index) => removed[index]));
   }
@@ -118,13 +138,31 @@ export class CreatedResources {
     throw new Skipped(`a change of what the run has not created: ${method} ${path}`);
   }
 
-  #learn(kind: Kind, exchange: HttpExchange): void {
+  #learn(kind: Kind, { second }: HttpCall, exchange: HttpExchange): void {
     if (!isSuccess(exchange)) return;
     const id = field(exchange.body, kinds[kind].id);
-    if (typeof id !== 'string' && typeof id !== 'number') return;
+    if (typeof id !== 'string' && typeof id !== 'number') {
+      this.#note(kinds[kind].name, exchange);
+      return;
+    }
     const ids = this.#ids.get(kind) ?? new Set();
     ids.add(String(id));
     this.#ids.set(kind, ids);
+    if (second !== undefined) this.#ofSeconds.add(`${kind} ${id}`);
+  }
+
+  /** A second call by a path that the profile does not have: 201 alone states that it has created something. */
+  async #noting(sent: Promise<HttpExchange>): Promise<HttpExchange> {
+    const exchange = await sent;
+    if (exchange.status === 201) this.#note('resource', exchange);
+    return exchange;
+  }
+
+  #note(kind: RemainingResources['kind'], exchange: HttpExchange): void {
+    const { request, headers } = exchange.wire ?? exchange;
+    const { location = request.path } = headers;
+    const [place = ''] = String(location).split('?', 1);
+    this.#unidentified.set(kind, [...(this.#unidentified.get(kind) ?? []), place]);
   }
 }
 
@@ -159,8 +197,15 @@ function remainingOf(
 export function describeRemaining(remaining: readonly RemainingResources[]): string {
   const parts = remaining.map(({ kind, state, ids }) => {
     const count = counted(ids.length, kind, kind === 'branch' ? 'branches' : undefined);
+    if (state === 'unidentified') return `${count} without an id (${shortList([...new Set(ids)])})`;
     if (state !== 'unchanged') return `${count} (${state})`;
     return permanent.has(kind) ? count : `${count} as they were`;
   });
   return parts.join(', ');
+}
+
+function shortList(places: readonly string[]): string {
+  const shown = places.slice(0, maxPlaces);
+  const more = places.length - shown.length;
+  return [...shown, ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }

@@ -15,6 +15,11 @@ export interface HttpCall {
     | undefined;
   /** Cancels the call when it is aborted. */
   readonly signal?: AbortSignal | undefined;
+  /**
+   * Set for a second call of a binding that may create something, as guards see it: `own` if the first call creates just this by
+   * it.
+   */
+  readonly second?: 'own' | 'further' | undefined;
 }
 
 /**

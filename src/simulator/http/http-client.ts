@@ -4,6 +4,7 @@ import type { HttpCall } from './http-call.js';
 import type { HttpExchange } from './http-exchange.js';
 import type { HttpTranslator } from './http-translator.js';
 import { parseJson } from './parse-json.js';
+import { withReceived } from './received-before.js';
 import { ResponseReader } from './response-reader.js';
 import { SentRequest } from './sent-request.js';
 
@@ -142,11 +143,14 @@ export class HttpClient {
   async #sendBy(translator: HttpTranslator, call: HttpCall): Promise<HttpExchange> {
     const seconds: HttpExchange[] = [];
     const startedAt = Date.now();
-    const translated = await translator.translate(call, async (second, canonical) => {
+    const translated = await translator.translate(call, async (second, canonical, shown) => {
       const around = this.#aroundSecond;
-      const exchange = await (around === undefined
-        ? this.#send(second)
-        : around(canonical, () => this.#send(second)));
+      const send = async () => {
+        const wire = await this.#send(second);
+        return shown === undefined ? wire : { ...(await shown(wire)), wire };
+      };
+      const seen = await (around === undefined ? send() : around(canonical, send));
+      const exchange = seen.wire ?? seen;
       seconds.push(exchange);
       return exchange;
     });
@@ -157,7 +161,9 @@ export class HttpClient {
       instead === undefined
         ? await this.#send(translated.call, call)
         : { ...instead, request, elapsedMs: Date.now() - startedAt };
-    const response = await translated.response(received);
+    const response = await translated.response(received).catch((error: unknown) => {
+      throw withReceived(error, received);
+    });
     return {
       ...received,
       ...response,

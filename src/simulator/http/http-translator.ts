@@ -14,8 +14,16 @@ export interface HttpTranslator {
   translate(call: HttpCall, send?: SendSecond): Promise<TranslatedCall>;
 }
 
-/** Sends a second call in the form of the target; guards look at its form of the profile. */
-export type SendSecond = (call: HttpCall, canonical: HttpCall) => Promise<HttpExchange>;
+/**
+ * Sends a second call in the form of the target; guards look at its form of the profile, and at that of its response.
+ *
+ * @param shown makes the response in the form of the profile, for a call that creates something
+ */
+export type SendSecond = (
+  call: HttpCall,
+  canonical: HttpCall,
+  shown?: (received: HttpExchange) => Promise<HttpExchange>,
+) => Promise<HttpExchange>;
 
 /** A call in the form of the target. */
 export interface TranslatedCall {
