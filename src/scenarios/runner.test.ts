@@ -294,3 +294,62 @@ it('the runner leaves no terminal running that was created while the run was sto
   expect(fixture.eventsOf('terminal.state')).toEqual([]);
   expect(vi.getTimerCount()).toBe(0);
 });
+
+describe('a scenario at a service that other runs use', () => {
+  const named: string[] = [];
+  const target = () => ({
+    ...fixture.target,
+    unique: 'abc',
+    reused: {
+      prepare: async () => undefined,
+      tenant: async (name: string) => {
+        named.push(name);
+        return { merchantId: 'every-m', branchId: 'every-b' };
+      },
+      branch: async (merchantId: string, name: string) => {
+        named.push(`${merchantId}: ${name}`);
+        return { merchantId, branchId: name };
+      },
+    },
+  });
+  beforeEach(() => void named.splice(0));
+
+  it('the scenario works in the tenants of every run, each by a name of its own', async () => {
+    const scenario = scenarioWith(async (world) => {
+      world.check({ ...good, actual: (await world.tenant()).merchantId, expected: 'every-m' });
+      await world.otherTenant();
+      for (const branch of [
+        await world.newBranch(),
+        await world.newBranch(),
+        await world.namedBranch('North'),
+      ])
+        world.check({ ...good, actual: branch.merchantId, expected: 'every-m' });
+    });
+    const [result] = await fixture.runWith({ target: target() }, scenario);
+    expect(result?.verdict).toBe('pass');
+    const branches = ['test.case', 'test.case, 2', 'North'].map((name) => `every-m: ${name}`);
+    expect(named).toEqual(['test.case', 'test.case, another', ...branches]);
+  });
+
+  it('a scenario gets new tenants if it must not meet data of before', async () => {
+    const run = async (world: World) => {
+      world.check({ ...good, actual: (await world.tenant()).merchantId, expected: 'm1' });
+    };
+    const fresh = scenarioWith(run, { needs: { fresh: true } });
+    const [result] = await fixture.runWith({ target: target() }, fresh);
+    expect([result?.verdict, named]).toEqual(['pass', []]);
+  });
+
+  it('a scenario has references of its own when it runs once more, since it may get the same tenant', async () => {
+    const references: string[] = [];
+    const scenario = scenarioWith(async (world) => {
+      references.push(world.reference('PAY-'));
+      world.check(good);
+    });
+    const shared = target();
+    await fixture.runWith({ target: shared }, scenario);
+    await fixture.runWith({ target: shared }, scenario);
+    expect(references).toEqual([expect.stringMatching(/^PAY-abc\w+-1$/), expect.any(String)]);
+    expect(new Set(references).size).toBe(2);
+  });
+});

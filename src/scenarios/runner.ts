@@ -209,7 +209,8 @@ async function attempt(
   const cancel = () => cancelled.abort();
   if (options.signal.aborted) cancel();
   options.signal.addEventListener('abort', cancel, { once: true });
-  const { target, failed, stop } = await targetOf(scenario, options);
+  const { target: shared, failed, stop } = await targetOf(scenario, options);
+  const target = attemptTarget(scenario, shared);
   const { signal } = cancelled;
   const judging = { random, emit, strict, level, requirements, lateness, isRepetition };
   const release = target.line?.watch();
@@ -290,6 +291,24 @@ function finish(
 }
 
 /** The service of the scenario: shared or isolated; `failed` contains why the isolated one could not be started. */
+/** The attempts at each scenario so far, by their service. */
+const attempts = new WeakMap<Target, Map<string, number>>();
+
+/**
+ * The target of one attempt at a service that other runs use. An attempt that follows another one in the same tenant has
+ * references of its own. Tenants of earlier runs have data, so that a scenario that must not meet any gets new ones.
+ */
+function attemptTarget({ id, needs }: Scenario, target: Target): Target {
+  const { reused, unique, ...others } = target;
+  if (unique === undefined) return target;
+  const counts = attempts.get(target) ?? new Map<string, number>();
+  attempts.set(target, counts);
+  const before = counts.get(id) ?? 0;
+  counts.set(id, before + 1);
+  const own = before === 0 ? unique : `${unique}${before}`;
+  return { ...others, unique: own, ...(reused && needs.fresh !== true && { reused }) };
+}
+
 async function targetOf(
   scenario: Scenario,
   { target, isolatedTarget, signal }: RunnerOptions,

@@ -26,6 +26,7 @@ import { Untranslated } from './evidence/untranslated.js';
 import { emptyQueue } from './existing/empty-queue.js';
 import { type FeatureId, NotOffered } from './existing/features.js';
 import { ResourceLender } from './existing/resource-lender.js';
+import { ScenarioTenants } from './existing/scenario-tenants.js';
 import { nameIn } from './existing/short-name.js';
 import { injectFault } from './fault-injection.js';
 import { Inconclusive, Skipped } from './inconclusive.js';
@@ -58,6 +59,7 @@ export class ScenarioWorld implements World {
   readonly #http: HttpClient;
   readonly #administrator: Administrator;
   readonly #lender: ResourceLender;
+  readonly #tenants: ScenarioTenants;
   #tenant: Promise<Tenant> | undefined;
   #otherTenant: Promise<Tenant> | undefined;
   #ownTerminal: Promise<TerminalCreated> | undefined;
@@ -87,6 +89,8 @@ export class ScenarioWorld implements World {
     this.#administrator = options.target.administrator.observed(addCall, addError);
     this.#secrets.add(options.target.broker?.passcode ?? '');
     this.#lender = new ResourceLender(options.target.existing ?? { users: {} });
+    const { administrator } = this;
+    this.#tenants = new ScenarioTenants({ ...options, administrator, lender: this.#lender });
   }
 
   get clock(): 'real' | 'virtual' {
@@ -114,20 +118,25 @@ export class ScenarioWorld implements World {
   }
 
   tenant(): Promise<Tenant> {
-    this.#tenant ??= this.#createTenant(this.#options.scenario);
+    this.#tenant ??= this.#tenants.merchant();
     return this.#tenant;
   }
 
   otherTenant(): Promise<Tenant> {
-    this.#otherTenant ??= this.#createTenant(`${this.#options.scenario}, another`);
+    this.#otherTenant ??= this.#tenants.merchant(', another');
     return this.#otherTenant;
   }
 
   async newBranch(): Promise<Tenant> {
     const { merchantId } = await this.tenant();
     this.#throwIfOver();
-    if (this.#lender.has('tenants')) return this.#lender.tenant(merchantId);
-    return this.administrator.createBranch(merchantId, this.#options.scenario);
+    return this.#tenants.branch(merchantId);
+  }
+
+  async namedBranch(name: string): Promise<Tenant> {
+    const { merchantId } = await this.tenant();
+    this.#throwIfOver();
+    return this.#tenants.namedBranch(merchantId, name);
   }
 
   async app(options: AppOptions): Promise<Integrator> {
@@ -380,15 +389,6 @@ export class ScenarioWorld implements World {
   #emitWaiting(waitingFor: string, timeoutMs: number): void {
     const { scenario, emit } = this.#options;
     emit(this.#actor, { type: 'scenario.waiting', scenario, waitingFor, timeoutMs });
-  }
-
-  async #createTenant(name: string): Promise<Tenant> {
-    if (this.#lender.has('tenants')) return this.#lender.tenant();
-    const { unique } = this.#options.target;
-    const named = unique === undefined ? name : `${name}, run ${unique}`;
-    const { merchantId } = await this.administrator.createMerchant(named);
-    const { branchId } = await this.administrator.createBranch(merchantId, named);
-    return { merchantId, branchId };
   }
 
   async #newTerminalOfTenant(): Promise<TerminalCreated> {

@@ -78,6 +78,8 @@ export interface World {
   otherTenant(): Promise<Tenant>;
   /** A new branch of the scenario's merchant. */
   newBranch(): Promise<Tenant>;
+  /** A further branch of it, with this name. */
+  namedBranch(name: string): Promise<Tenant>;
   /** A new app of the scenario's merchant. */
   app(options: AppOptions): Promise<Integrator>;
   /** The response to the creation of a new app, with its secret. */
@@ -146,6 +148,16 @@ export interface World {
 }
 
 /** The service under test, and how to reach it. */
+/** Tenants with fixed names, which are created where they do not exist. */
+export interface ReusedTenants {
+  /** Finds those of earlier runs. Rejects if the service does not show them. */
+  prepare(): Promise<void>;
+  /** The merchant of this name, with its first branch. */
+  tenant(name: string): Promise<Tenant>;
+  /** The branch of this name. */
+  branch(merchantId: string, name: string): Promise<Tenant>;
+}
+
 export interface Target {
   /** The `{system}` segments that apps and users call it by. Default: the first one of the profile. */
   readonly systems?: readonly [string, ...string[]] | undefined;
@@ -165,6 +177,8 @@ export interface Target {
   readonly delayedMs?: (since: number) => number;
   /** Tenants, apps and terminals that scenarios use instead of new ones, one scenario after the other. */
   readonly existing?: ExistingResources;
+  /** Tenants that every run at this service uses, so that they have data of earlier ones. Absent: each run creates its own. */
+  readonly reused?: ReusedTenants;
   /** A part of each reference, which no other run has. Default: none, for a service that no other run uses. */
   readonly unique?: string;
   /** True if others may use the service as well, so that no report is to show what its topics carry. */

@@ -91,6 +91,26 @@ const fileRows = usageRows({
     '<folder>/target.yaml:1: credentials needs administrator, unless existing lists an app or a terminal',
     hint,
   ],
+  'unknown tenants of a target': [
+    target(...valid, 'tenants: keep'),
+    '<folder>/target.yaml:6: tenants must be one of new, reuse, reuse-only, not "keep"',
+    hint,
+  ],
+  'tenants of every run next to existing ones': [
+    target(...valid, 'existing: { tenants: [{ merchantId: m, branchId: b }] }', 'tenants: reuse'),
+    '<folder>/target.yaml:7: tenants must not be reuse next to existing, which lists the tenants',
+    hint,
+  ],
+  'tenants of every run without an administrator': [
+    target(
+      'targetVersion: 1',
+      ...addresses,
+      'existing: { apps: [{ id: a, secret: s, scopes: [reports:read], sandbox: true }] }',
+      'tenants: reuse-only',
+    ),
+    '<folder>/target.yaml:5: tenants must not be reuse-only without credentials.administrator, who creates and finds the tenants',
+    hint,
+  ],
   'apps of a target that belong to an unknown merchant': [
     target(...valid, 'existing: { apps: [{ id: a, secret: s, scopes: [reports:read], sandbox: true }] }'),
     '<folder>/target.yaml:6: existing needs tenants: what the administrator creates must belong to the same merchant',

@@ -24,7 +24,14 @@ export function createService(deps: EmbeddedServiceDeps): Service {
       'the faults restart the service, and a target is restarted only for scenarios',
       'choose faults of lines alone',
     );
+  const { tenants } = target.description;
+  const { terminals, integrators } = request;
+  if (tenants === 'reuse-only' && terminals + integrators > 0)
+    throw usageFailure(
+      `a fleet creates its merchants, and ${request.target} has \`tenants: reuse-only\``,
+      'choose `tenants: reuse`, or --terminals 0 and --integrators 0',
+    );
   const notify: Notify = (message, remaining) =>
     emit('run', { type: 'notice', level: 'warning', message, ...(remaining && { remaining }) });
-  return new TargetService(target, host, { owned: request.owned, notify });
+  return new TargetService(target, host, { owned: request.owned, notify, forScenarios: true });
 }

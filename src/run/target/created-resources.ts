@@ -9,6 +9,7 @@ import type { HttpExchange } from '../../simulator/http/http-exchange.js';
 import { receivedBefore } from '../../simulator/http/received-before.js';
 import { field, isSuccess } from '../../simulator/http/response-failure.js';
 import { counted } from '../../text/counted.js';
+import type { TargetDescription } from './target-schema.js';
 
 /** The kinds of what an administrator creates, with the field of the response that has the id, in the order of their removal. */
 const kinds = {
@@ -41,6 +42,9 @@ const change =
 /** The responses to a removal of what a scenario has removed already. */
 const removedBefore = new Set([404, 409, 410]);
 
+/** The need of a scenario where nothing but the tenants of every run may be created. */
+export const newTenants = 'a new merchant or branch: `tenants: reuse` in the target file';
+
 const maxConcurrentCalls = 8;
 /** The number of places that a text names; an event has all of them. */
 const maxPlaces = 3;
@@ -53,13 +57,21 @@ export class CreatedResources {
   readonly #ids = new Map<Kind, Set<string>>();
   /** The ids that second calls of a binding have shown. */
   readonly #ofSeconds = new Set<string>();
+  readonly #adopted = new Set<string>();
+  /** The names of merchants and branches that may be created; undefined: all. */
+  readonly #tenantNames: Set<string> | undefined;
   /** The places of what was created and shows no id. */
   readonly #unidentified = new Map<RemainingResources['kind'], string[]>();
   readonly #creating = new Set<Promise<HttpExchange>>();
   #isRemoving = false;
 
+  /** @param tenants `reuse-only`: no merchant and no branch is created but those that later runs find again */
+  constructor(tenants?: TargetDescription['tenants']) {
+    this.#tenantNames = tenants === 'reuse-only' ? new Set() : undefined;
+  }
+
   /**
-   * @throws Skipped before a call that would change what the run has not created
+   * @throws Skipped before a call that would change what the run has not created, or create a tenant that it must not
    * @throws Stopped before a call that would create something when the removal has begun
    */
   async around(call: HttpCall, send: (call: HttpCall) => Promise<HttpExchange>): Promise<HttpExchange> {
@@ -69,6 +81,9 @@ export class CreatedResources {
     // The first call, whose response it makes, is followed instead.
     if (call.second === 'own') return send(call);
     if (this.#isRemoving) throw new Stopped();
+    const isTenant = kind === 'merchants' || kind === 'branches';
+    if (isTenant && this.#tenantNames?.has(String(field(call.body, 'name'))) === false)
+      throw new Skipped(newTenants);
     const created = send(call).then(
       (exchange) => {
         this.#learn(kind, call, exchange);
@@ -110,6 +125,16 @@ export class CreatedResources {
     return remaining;
   }
 
+  /** Allows a merchant or a branch that every run uses to be created. */
+  allowTenant(name: string): void {
+    this.#tenantNames?.add(name);
+  }
+
+  /** Allows changes of a merchant that an earlier run has created. It is not among what this run leaves. */
+  adopt(merchantId: string): void {
+    this.#adopted.add(merchantId);
+  }
+
   async #removeAll(
     administrator: Administrator,
     kind: Kind,
@@ -134,7 +159,9 @@ export class CreatedResources {
     if (method === 'GET') return;
     const [, kind = '', id = ''] = change.exec(path) ?? [];
     const owner = kind === 'gateway-configurations' ? 'merchants' : kind;
-    if (kind === '' || this.#ids.get(owner as Kind)?.has(decodeURIComponent(id))) return;
+    const decoded = decodeURIComponent(id);
+    if (kind === '' || this.#ids.get(owner as Kind)?.has(decoded)) return;
+    if (owner === 'merchants' && this.#adopted.has(decoded)) return;
     throw new Skipped(`a change of what the run has not created: ${method} ${path}`);
   }
 

@@ -43,9 +43,13 @@ export async function reach(target: Target, options: ReachOptions): Promise<void
   }
 }
 
-/** Activates the terminals that have to be, so that a code that does not work ends the run before it begins. */
-export async function activateTerminals({ existing }: Target): Promise<void> {
+/**
+ * Activates the terminals that have to be, and finds the tenants of earlier runs, so that a code that does not work and a list
+ * that does not exist end the run before it begins.
+ */
+export async function prepareResources({ existing, reused }: Target): Promise<void> {
   for (const { identity } of existing?.terminals ?? []) await identity();
+  await reused?.prepare();
 }
 
 /** The account whose token shows that the target can be used, and how to get its token. */

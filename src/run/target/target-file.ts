@@ -52,6 +52,7 @@ export async function readTarget(file: string, variables: Variables): Promise<Ta
   checkLives(yaml);
   const folder = path.dirname(path.resolve(file));
   const binding = await bindingOf(yaml, folder);
+  checkTenants(yaml, binding);
   return {
     description: yaml.value,
     folder,
@@ -135,6 +136,18 @@ function checkExisting({ value, failure }: TypedYaml<TargetDescription>): void {
     const needs = 'needs id, secret, terminalId and configId, or activationCode and credentialsFile';
     throw failure(['existing', 'terminals', index], needs);
   }
+}
+
+/** Tenants of earlier runs are found by their names in the list of merchants. */
+function checkTenants({ value, failure }: TypedYaml<TargetDescription>, binding: Binding | undefined): void {
+  const { tenants, existing, credentials } = value;
+  if (tenants === undefined || tenants === 'new') return;
+  const fail = (why: string) => failure(['tenants'], `must not be ${tenants} ${why}`);
+  if (credentials?.administrator === undefined)
+    throw fail('without credentials.administrator, who creates and finds the tenants');
+  if (existing !== undefined) throw fail('next to existing, which lists the tenants');
+  if (binding?.definition.http?.calls?.listMerchants === 'none')
+    throw fail('where the binding has `listMerchants: none`: a later run could not find them');
 }
 
 function checkLives({ value: { lives = {} }, failure }: TypedYaml<TargetDescription>): void {

@@ -241,6 +241,12 @@ export const targetSchema = Type.Object(
     ),
     credentials: Type.Optional(credentials),
     existing: Type.Optional(existingSchema),
+    tenants: Type.Optional(
+      Type.Enum(['new', 'reuse', 'reuse-only'], {
+        description:
+          'Whether scenarios work in new merchants and branches, or in those that the first run has created for all; with reuse-only a scenario that needs new ones is skipped. Default: new.',
+      }),
+    ),
     binding: Type.Optional({
       ...file,
       description:

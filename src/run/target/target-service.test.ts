@@ -135,6 +135,18 @@ it.each<[string, object, Partial<TargetDescription>, string | undefined]>([
     'a merchant, apps and terminals that nothing else uses: a target file without existing',
   ],
   [
+    'with resources that nothing else uses, in tenants of every run alone',
+    { needs: { fresh: true } },
+    { tenants: 'reuse-only' },
+    'a new merchant or branch: `tenants: reuse` in the target file',
+  ],
+  [
+    'with resources that nothing else uses, next to tenants of every run',
+    { needs: { fresh: true } },
+    { tenants: 'reuse' },
+    undefined,
+  ],
+  [
     'with the admin topic, which needs an administrator',
     { needs: { adminTopic: true } },
     { credentials: {} },

@@ -24,8 +24,7 @@ import { TranslatingNetwork } from '../../simulator/stomp/translating-network.js
 import { second } from '../../text/time-units.js';
 import type { Service, Started } from '../service/service.js';
 import type { CommandHost } from './command-host.js';
-import { CreatedResources, describeRemaining } from './created-resources.js';
-import { existingResources } from './existing.js';
+import { CreatedResources, describeRemaining, newTenants } from './created-resources.js';
 import { foreignHost } from './foreign-host.js';
 import { type Addresses, Hooks, type Setting } from './hooks.js';
 import { aroundCall } from './line/around-call.js';
@@ -34,7 +33,9 @@ import { proxyOf } from './line/proxy.js';
 import { RequestBudget } from './line/request-budget.js';
 import { TargetLine } from './line/target-line.js';
 import { productionGuardOf } from './production-guard.js';
-import { activateTerminals, listens, reach, responds } from './reach.js';
+import { listens, prepareResources, reach, responds } from './reach.js';
+import { existingResources } from './resources/existing.js';
+import { withReusedTenants } from './resources/reused-tenants.js';
 import { livesIn, type TargetFile } from './target-file.js';
 
 /** The number of services for one scenario each that live at a time: more would keep a small machine busy. */
@@ -43,6 +44,7 @@ const maxIsolated = 2;
 const maxWaiting = 6;
 const mostlyWaitsMs = 10 * second;
 
+const unused = 'a merchant, apps and terminals that nothing else uses: a target file without existing';
 const noAdministrator = 'an administrator: credentials.administrator in the target file';
 
 /** The time that the removal of what a run has created may take. */
@@ -59,6 +61,8 @@ export interface TargetServiceOptions {
   readonly owned?: boolean | undefined;
   /** Called with what stays at the target when the run ends. */
   readonly notify?: Notify;
+  /** True: nothing but scenarios uses it, so that `tenants: reuse-only` applies. */
+  readonly forScenarios?: true;
   /** HTTP connections to it. Default: those of every network. */
   readonly httpConnections?: number;
 }
@@ -71,9 +75,7 @@ export class TargetService implements Service {
   readonly #hooks: Hooks;
   readonly #cleanUps: (() => Promise<void>)[] = [];
   readonly #name: string;
-  readonly #owned: boolean;
-  readonly #notify: Notify;
-  readonly #httpConnections: number | undefined;
+  readonly #options: TargetServiceOptions;
   #opened: Target | undefined;
   /** A part of each reference of the run. */
   readonly #unique = randomBytes(4).toString('hex');
@@ -85,11 +87,8 @@ export class TargetService implements Service {
   readonly #budget: RequestBudget | undefined;
 
   constructor(file: TargetFile, host: CommandHost, options: TargetServiceOptions = {}) {
-    const { owned = false, notify, httpConnections } = options;
-    this.#httpConnections = httpConnections;
+    this.#options = options;
     this.#file = file;
-    this.#owned = owned;
-    this.#notify = notify ?? (() => undefined);
     this.#hooks = new Hooks(file, host);
     const { name, baseUrl, limits, features } = file.description;
     this.features = features && new Set(features);
@@ -110,7 +109,7 @@ export class TargetService implements Service {
     const started = await this.open();
     const { isAddress } = this.#file;
     await reach(started.target, { baseUrl: started.baseUrl, withinMs: this.#patienceMs, isAddress });
-    await activateTerminals(started.target);
+    await prepareResources(started.target);
     return started;
   }
 
@@ -120,8 +119,9 @@ export class TargetService implements Service {
     const opened = await this.#openAt('shared', this.#cleanUps);
     this.#cleanUps.push(() => this.#removeCreated(opened));
     this.#opened = opened.target;
-    const { line, addresses, target } = opened;
+    const { line, addresses } = opened;
     const { baseUrl, webSocketUrl } = addresses;
+    const target = withReusedTenants(opened, this.#file, baseUrl);
     const gone = new Promise<number>((resolve) => {
       line.onGone = resolve;
     });
@@ -173,11 +173,11 @@ export class TargetService implements Service {
 
   /** The accounts that the scenario needs, and the target file does not have. */
   #obstacleOfAccounts({ adminTopic, fresh }: Scenario['needs'], isolated: Scenario['isolated']) {
-    const { credentials, existing } = this.#file.description;
+    const { credentials, existing, tenants } = this.#file.description;
     const isAbsent = credentials?.administrator === undefined;
     if (isAbsent && (adminTopic === true || typeof isolated === 'object')) return noAdministrator;
-    if (fresh !== true || existing === undefined) return undefined;
-    return 'a merchant, apps and terminals that nothing else uses: a target file without existing';
+    if (fresh !== true) return undefined;
+    return tenants === 'reuse-only' ? newTenants : existing && unused;
   }
 
   /** Without an administrator the terminals of a fleet are those that the target file lists. */
@@ -255,7 +255,7 @@ export class TargetService implements Service {
   #checkHost(addresses: Addresses): void {
     const { proxy, fallbackUrl } = this.#file.description;
     const more = { ...(proxy && { proxy }), ...(fallbackUrl && { fallbackUrl }) };
-    const host = this.#owned ? undefined : foreignHost({ ...addresses, ...more });
+    const host = this.#options.owned === true ? undefined : foreignHost({ ...addresses, ...more });
     if (host === undefined) return;
     throw new Failure(`the target is at ${host}, which is not this machine`, {
       code: 'foreign-target',
@@ -282,9 +282,10 @@ export class TargetService implements Service {
   async #network({ ca: printed }: Addresses): Promise<Network> {
     const { tls } = this.#file;
     const ca = printed === undefined ? tls?.ca : await readFile(printed, 'utf8');
+    const { httpConnections } = this.#options;
     const proxy = proxyOf(this.#file.description);
     return createTcpNetwork({
-      ...(this.#httpConnections !== undefined && { httpConnections: this.#httpConnections }),
+      ...(httpConnections !== undefined && { httpConnections }),
       tls: { ...tls, ...(ca !== undefined && { ca }) },
       ...(proxy && { proxy }),
     });
@@ -296,7 +297,7 @@ export class TargetService implements Service {
     cleanUps.push(() => network.close());
     const { binding, description } = this.#file;
     const { headers, credentials, clock, limits, fallbackUrl } = description;
-    const created = new CreatedResources();
+    const created = new CreatedResources(this.#options.forScenarios && description.tenants);
     const guard = productionGuardOf(description);
     const bound = binding && translators(binding);
     const budget = this.#budget;
@@ -353,7 +354,8 @@ export class TargetService implements Service {
     const { administrator } = target;
     if (administrator.isAbsent) return;
     const remaining = await created.remove(administrator, Date.now() + removalMs);
-    if (remaining.length > 0) this.#notify(`left at the target: ${describeRemaining(remaining)}`, remaining);
+    if (remaining.length > 0)
+      this.#options.notify?.(`left at the target: ${describeRemaining(remaining)}`, remaining);
   }
 
   /** Resolves when there is room for one more service. Rejects with Stopped when the run is stopped before. */

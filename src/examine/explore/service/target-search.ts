@@ -42,6 +42,11 @@ export async function searchTarget(
         : `each history creates a merchant, and ${name} names existing tenants, apps or terminals`,
       'name an administrator of a service for tests and no existing resources, or use `tillfleet conform`',
     );
+  if (file.description.tenants === 'reuse-only')
+    throw usageFailure(
+      `each history creates a merchant, and ${name} has \`tenants: reuse-only\``,
+      'choose `tenants: reuse`: a search creates new merchants with it too',
+    );
   const service = new TargetService(file, host, { owned, ...(notify && { notify }) });
   try {
     const { target } = await service.start();

@@ -1,3 +1,4 @@
+import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { type ClauseChecks, checksFor, requireOk } from '../../clause-checks.js';
 import { acceptedStatus } from '../../expectation.js';
@@ -122,6 +123,7 @@ async function checkSums(world: World, checks: ClauseChecks): Promise<void> {
   const scopes = ['payments:direct', 'transactions:read', 'refunds:write', 'reports:read'] as const;
   const app = await world.app({ scopes: [...scopes], sandbox: true, owner: { branchId } });
   const summed: Row[] = [];
+  const before = await requireOk(world, 'a summary', app.call('overallSummary'));
   for (const one of currencies)
     await world.part(`sums in ${one.currency}`, async () => {
       const { currency, saved, refunded, remaining } = one;
@@ -141,12 +143,23 @@ async function checkSums(world: World, checks: ClauseChecks): Promise<void> {
   const summary = await requireOk(world, 'a summary', app.call('overallSummary'));
   const batch = await requireOk(world, 'a settlement', app.call('settle'));
   for (const { currency, total, refunded, net } of summed) {
-    const sums = recordsOf(responseField(summary, 'currencies')).find((each) => each.currency === currency);
     const settled = recordsOf(responseField(batch, 'totals')).find((each) => each.currency === currency);
-    checks.value(`overallSummary: the net amount of ${currency}`, sums?.net, net, summary);
+    const shownNet = grownBy(netOf(before, currency), netOf(summary, currency));
+    checks.value(`overallSummary: the net amount of ${currency}`, shownNet, net, summary);
     const shown = [settled?.amount, settled?.refundedAmount, settled?.net];
     checks.value(`settle: the totals of ${currency}`, shown, [total, refunded, net], batch);
   }
+}
+
+function netOf(summary: HttpExchange, currency: string): unknown {
+  return recordsOf(responseField(summary, 'currencies')).find((each) => each.currency === currency)?.net;
+}
+
+/** The amount by which a sum has grown; the sum itself, as it is written, unless there was one before. */
+function grownBy(before: unknown, after: unknown): unknown {
+  if (typeof before !== 'string' || typeof after !== 'string' || Number(before) === 0) return after;
+  const [, decimals = ''] = after.split('.');
+  return (Number(after) - Number(before)).toFixed(decimals.length);
 }
 
 function recordsOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {

@@ -40,7 +40,7 @@ export const configuration = defineScenario({
         administrator.request({ method: 'POST', path: `/api/v1/admin/${family}`, body }),
       );
     const { merchantId } = await world.tenant();
-    const branchId = requireText(world, await create('branches', { merchantId, name: 'North' }), 'branchId');
+    const { branchId } = await world.namedBranch('North');
     const settings = { volume: 3, receipt: { copies: 2 } };
     const made = await create('terminals', { branchId, name: 'Terminal 1', settings });
     const configId = Number(responseField(made, 'configId'));

@@ -1,11 +1,11 @@
 import path from 'node:path';
-import type { ExistingResources, ExistingTerminal } from '../../scenarios/existing/existing-resources.js';
-import { Skipped } from '../../scenarios/inconclusive.js';
-import type { TerminalCreated } from '../../simulator/administrator.js';
-import type { HttpClient } from '../../simulator/http/http-client.js';
-import { activateOnce } from './activation.js';
-import type { TerminalDescription } from './existing-schema.js';
-import type { TargetFile } from './target-file.js';
+import type { ExistingResources, ExistingTerminal } from '../../../scenarios/existing/existing-resources.js';
+import { Skipped } from '../../../scenarios/inconclusive.js';
+import type { TerminalCreated } from '../../../simulator/administrator.js';
+import type { HttpClient } from '../../../simulator/http/http-client.js';
+import { activateOnce } from '../activation.js';
+import type { TerminalDescription } from '../existing-schema.js';
+import type { TargetFile } from '../target-file.js';
 
 /** The resources that a target file lists; undefined if it lists none. */
 export function existingResources(file: TargetFile, http: HttpClient): ExistingResources | undefined {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { HttpClient } from '../../simulator/http/http-client.js';
-import { TerminalAccount } from '../../simulator/terminal/account.js';
-import { FakeBackend } from '../../simulator/testing/fake-backend.js';
+import { HttpClient } from '../../../simulator/http/http-client.js';
+import { TerminalAccount } from '../../../simulator/terminal/account.js';
+import { FakeBackend } from '../../../simulator/testing/fake-backend.js';
 import { existingResources } from './existing.js';
 
 it('a listed terminal without an accessId has the credentials of a session', async () => {
