@@ -70,7 +70,13 @@ export async function planText(request: RunRequest, variables: Variables): Promi
 }
 
 /** The traces that a run leaves at its target. */
-function effects({ runs, usesExisting, starts, destinations }: ScenarioPlan): readonly string[] {
+function effects({
+  runs,
+  usesExisting,
+  reusesTenants,
+  starts,
+  destinations,
+}: ScenarioPlan): readonly string[] {
   if (destinations !== undefined)
     return [
       `sends      valid and malformed frames, with destinations that begin with ${destinations.join(' and ')}`,
@@ -78,10 +84,13 @@ function effects({ runs, usesExisting, starts, destinations }: ScenarioPlan): re
     ];
   const sum = (kind: 'apps' | 'terminals') =>
     runs.reduce((total, { needs }) => total + (needs[kind] ?? 0), 0);
+  const made = `${counted(sum('apps'), 'app')}, ${counted(sum('terminals'), 'terminal')}`;
   return [
     usesExisting
       ? 'uses       what the target file lists; the administrator creates the rest, if there is one'
-      : `creates    at least ${counted(runs.length, 'merchant')} with a branch each, ${counted(sum('apps'), 'app')}, ${counted(sum('terminals'), 'terminal')}`,
+      : reusesTenants
+        ? `creates    at least ${made}, and the merchants and branches that earlier runs have not created`
+        : `creates    at least ${counted(runs.length, 'merchant')} with a branch each, ${made}`,
     `starts     ${counted(starts, 'further service')} by hooks.start, for one scenario each`,
   ];
 }

@@ -4,7 +4,7 @@ import type { RunRequest } from '../options.js';
 import { type ImpossibleScenario, impossibleScenarios } from '../scenario-schedule.js';
 import { BrokerService } from '../service/broker-service.js';
 import type { Service } from '../service/service.js';
-import { readTarget } from '../target/target-file.js';
+import { readTarget, type TargetFile } from '../target/target-file.js';
 import { TargetService } from '../target/target-service.js';
 import { destinationsOf, scenariosOf } from './pack.js';
 
@@ -17,6 +17,8 @@ export interface ScenarioPlan {
   readonly takesMs: number;
   /** True if nothing is created of a kind that the target file lists. */
   readonly usesExisting: boolean;
+  /** True if the merchants are those of earlier runs, if there were any. */
+  readonly reusesTenants: boolean;
   /** The beginnings of the destinations that are used at the broker of a pack. */
   readonly destinations?: readonly string[];
   /** Services that are started for one scenario each. */
@@ -25,7 +27,10 @@ export interface ScenarioPlan {
 
 /** Plans a run without sending anything. @throws Failure, exit code 64, for an invalid target file */
 export async function scenarioPlan(request: RunRequest, variables: Variables): Promise<ScenarioPlan> {
-  const service = await serviceOf(request, variables);
+  const { target: name } = request;
+  const file = name === undefined ? undefined : await readTarget(name, variables);
+  const service = serviceOf(request, file, variables);
+  const { tenants = 'new' } = file?.description ?? {};
   const chosen = scenariosOf(request.pack)
     .filter(({ id }) => request.scenarios.includes(id))
     .map((each) => service.adapted?.(each) ?? each);
@@ -39,21 +44,20 @@ export async function scenarioPlan(request: RunRequest, variables: Variables): P
     runs,
     skipped,
     usesExisting: service.usesExisting,
+    reusesTenants: tenants !== 'new',
     takesMs: alone.reduce((sum, { takesMs }) => sum + (shared ? takesMs[request.clock] : 0), longest),
     starts: shared ? 0 : alone.length,
     ...(request.pack && { destinations: destinationsOf(request.pack) }),
   };
 }
 
-async function serviceOf(
-  { target, pack }: RunRequest,
+function serviceOf(
+  { pack }: RunRequest,
+  file: TargetFile | undefined,
   variables: Variables,
-): Promise<
-  Pick<Service, 'name' | 'obstacleOf' | 'adapted' | 'features' | 'isolatedTarget' | 'usesExisting'>
-> {
+): Pick<Service, 'name' | 'obstacleOf' | 'adapted' | 'features' | 'isolatedTarget' | 'usesExisting'> {
   if (pack !== undefined) return new BrokerService({ pack });
-  if (target !== undefined)
-    return new TargetService(await readTarget(target, variables), { variables, signalGroup: () => false });
+  if (file !== undefined) return new TargetService(file, { variables, signalGroup: () => false });
   const isolatedTarget = () => Promise.reject(new TypeError('a plan starts no service'));
   return { name: 'embedded', usesExisting: false, obstacleOf: () => undefined, isolatedTarget };
 }
