@@ -50,6 +50,7 @@ export const sendDestinations = defineScenario({
       checks.decided.value(`${destination}: close and code`, outcome, [1008, 'FORBIDDEN_DESTINATION']);
     }
     await checkReaders(world, sibling);
+    await world.part('a transaction of STOMP', () => checkInTransaction(world, terminal, sibling.queue));
     const valid = await terminal.online();
     checks.value('a listed destination', await valid.sendJson('/app/terminal/heartbeat'), 'accepted');
     await world.sleep(300, 'forged messages');
@@ -65,6 +66,17 @@ export const sendDestinations = defineScenario({
     checks.decided.value('forged messages that the dashboards received', shown, 0);
   },
 });
+
+/** A forged message between BEGIN and COMMIT is rejected by one of them, or by itself. */
+async function checkInTransaction(world: World, terminal: RawTerminal, queue: string): Promise<void> {
+  const session = await terminal.online();
+  const inside = { transaction: 'forged' };
+  if ((await session.attempt('BEGIN', inside)) !== 'accepted') world.skip('transactions of STOMP');
+  const sent = await session.attempt('SEND', { destination: queue, ...inside }, '{"action":"PRINT"}');
+  const outcome = sent === 'accepted' ? await session.attempt('COMMIT', inside) : sent;
+  const checks = checksFor(world, 'CHN-06').decided;
+  checks.value('the outcome in a transaction', outcome, anythingBut('accepted'));
+}
 
 /** Sessions that only read: an observer of the terminal, and a dashboard. */
 async function checkReaders(world: World, terminal: RawTerminal): Promise<void> {

@@ -63,6 +63,12 @@ export const errorBody = defineScenario({
       ['a body that is not JSON', 400, 'ERR_VALIDATION', post(payNow, { rawBody: '{', headers: json })],
       ['no body', 400, 'ERR_VALIDATION', post(payNow, {})],
       ['a missing field', 400, 'ERR_VALIDATION', post(payNow, { body: {} })],
+      [
+        'two invalid fields',
+        400,
+        'ERR_VALIDATION',
+        app.call('payNow', { ...newPayment(world), referenceId: '', currency: '' }),
+      ],
       ['an invalid amount', 400, 'ERR_INVALID_AMOUNT', app.call('payNow', newPayment(world, '-1'))],
       [
         'an unknown currency',

@@ -54,4 +54,17 @@ export const channelDestinationsMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'ignores-forged-messages-in-transactions',
+    sentence: 'A SEND to a queue in a transaction of STOMP is dropped at its COMMIT, and not rejected.',
+    clauses: ['CHN-06'],
+    kind: 'must-not',
+    changes: [
+      {
+        file: 'src/backend/channel/commit.ts',
+        from: '          const { message } = operation;\n',
+        to: "          const { message } = operation;\n          if (!message.destination.startsWith('/app/')) break;\n",
+      },
+    ],
+  },
 ];

@@ -145,4 +145,17 @@ export const errorsBodiesMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'omits-the-message-for-two-problems',
+    sentence: 'An error about two fields has no message.',
+    clauses: ['ERR-01'],
+    kind: 'field',
+    changes: [
+      {
+        file: 'src/backend/http/problem.ts',
+        from: "return sendProblem(reply, 'ERR_VALIDATION', lines.join('; '), { details });",
+        to: "return sendProblem(reply, 'ERR_VALIDATION', lines.length > 1 ? (undefined as unknown as string) : lines.join('; '), { details });",
+      },
+    ],
+  },
 ];
