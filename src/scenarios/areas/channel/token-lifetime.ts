@@ -21,7 +21,7 @@ export const tokenLifetime = defineScenario({
     names: ['wsToken'],
     takesMs: ({ wsToken }) => Math.max(2 * wsToken, wsToken + legalSkewMs) + 10 * second,
   },
-  needs: { terminals: 1 },
+  needs: { apps: 1, terminals: 1 },
   async run(world) {
     const lifeMs = world.lives.wsToken;
     // It works for 29 of 30 minutes, and as much of a shorter life.
@@ -29,6 +29,12 @@ export const tokenLifetime = defineScenario({
     const terminal = await RawTerminal.create(world);
     const requestedAt = Date.now();
     const token = await terminal.wsToken();
+    const observers: string[] = [];
+    const observerToken = async () => {
+      const app = await world.app({ scopes: ['ws:subscribe'], sandbox: false });
+      observers.push(await terminal.observerToken(app));
+    };
+    await world.part('a token of an observer', observerToken, 'observers');
     const dashboards: Dashboard[] = [];
     const dashboardToken = async () => void dashboards.push(await dashboard(world));
     await world.part('a token for the admin topic', dashboardToken, 'admin-topic');
@@ -54,6 +60,8 @@ export const tokenLifetime = defineScenario({
       session.client.cut();
     };
     await works(worksMs, `almost ${life} after its request`, checks);
+    for (const observer of observers)
+      await works(worksMs, `an observer's, almost ${life} after its request`, checks, observer);
     await works(lifeMs - 2 * second, `2 s before ${life}`, checks.decided);
     const soon = await attempt(lifeMs + 2 * second, 'the expiry of the token');
     checks.decided.value(`2 s after ${life}`, soon.command, anythingBut('CONNECTED'));

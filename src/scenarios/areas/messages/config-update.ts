@@ -37,8 +37,8 @@ export const configUpdate = defineScenario({
     const all = [
       ['currency', 'EUR'],
       ['receipt', { copies: 2 }],
-      ['signature', true],
-      ['timeoutSeconds', 30],
+      ['signature', false],
+      ['timeoutSeconds', 0],
       ['tips', [5, 10]],
     ] as const;
     for (const [at, [key, value]] of all.entries()) {
@@ -52,7 +52,7 @@ export const configUpdate = defineScenario({
       level.value(`the value of ${key}`, update?.body.value, value);
     }
     checks.decided.value('the updates', await updates(5), all);
-    const scalars = { currency: 'EUR', signature: true, timeoutSeconds: 30 };
+    const scalars = { currency: 'EUR', signature: false, timeoutSeconds: 0 };
     await put({ ...scalars, receipt: { copies: 3 } });
     await updates(7);
     await world.sleep(300, 'unexpected messages');
