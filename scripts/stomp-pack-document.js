@@ -82,10 +82,12 @@ function inTableOrder(checks) {
   };
   return [...last.values()].sort(
     (one, other) =>
-      place(one) - place(other) ||
-      one.title.localeCompare(other.title) ||
-      one.level.localeCompare(other.level),
+      place(one) - place(other) || compared(one.title, other.title) || compared(one.level, other.level),
   );
+}
+
+function compared(one, other) {
+  return one === other ? 0 : one < other ? -1 : 1;
 }
 
 function rank({ id }) {

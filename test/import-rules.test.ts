@@ -259,6 +259,14 @@ describe('a file alone breaks a rule', () => {
     expect(problems('src/cli/main.ts', `import 'node:timers';`)).toHaveLength(1);
   });
 
+  it('a source file has no data of the runtime, a test may compare them', () => {
+    const content = `export const all = Intl.supportedValuesOf('currency');`;
+    expect(problems('src/contract/a.ts', content)).toEqual([
+      'src/contract/a.ts: uses Intl, whose data differ between versions of Node',
+    ]);
+    expect(problems('src/contract/a.test.ts', content)).toEqual([]);
+  });
+
   it('a file that cannot be read is an error, never an empty file', () => {
     expect(() => parseSource('src/output/view/a.ts', 'const = 1;')).toThrow('src/output/view/a.ts');
   });

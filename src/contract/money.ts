@@ -1,3 +1,5 @@
+import { currencyExponents } from './currencies.js';
+
 /** The reason why a text or a number is not a valid amount. */
 export type AmountProblem = 'form' | 'decimals' | 'range';
 
@@ -8,28 +10,15 @@ const decimal = /^(0|[1-9][0-9]{0,11})(?:\.([0-9]{1,6}))?$/;
 /** Accepted amounts in currency units, both bounds included. */
 export const amountRange = { min: '0.01', max: '999999.99' } as const;
 
-const known = new Set(Intl.supportedValuesOf('currency'));
-/** The decimals of frequent currencies, as `Intl` has them: its first formatter takes longer to load than a payment. */
-const exponents = new Map([
-  ['EUR', 2],
-  ['USD', 2],
-  ['GBP', 2],
-  ['CHF', 2],
-  ['JPY', 0],
-]);
-
+/** Returns whether a text is the code of a currency whose amounts are accepted, in upper case as in ISO 4217. */
 export function isCurrency(code: string): boolean {
-  return known.has(code);
+  return currencyExponents.has(code);
 }
 
-/** Decimal places of an ISO 4217 currency, by `Intl.NumberFormat`: 0 for JPY, 2 for EUR, 3 for KWD. */
+/** Decimal places of an ISO 4217 currency: 0 for JPY, 2 for EUR, 3 for KWD. */
 export function currencyExponent(code: string): number {
-  let exponent = exponents.get(code);
-  if (exponent === undefined) {
-    const format = new Intl.NumberFormat('en', { style: 'currency', currency: code });
-    exponent = format.resolvedOptions().maximumFractionDigits ?? 2;
-    exponents.set(code, exponent);
-  }
+  const exponent = currencyExponents.get(code);
+  if (exponent === undefined) throw new RangeError(`${code} is not an ISO 4217 currency code`);
   return exponent;
 }
 

@@ -36,12 +36,26 @@ function withShortSecret(): Promise<Printed> {
 }
 
 /** A data file as this version writes it, after these changes to its bytes. */
-async function withData(name: string, change: (image: Buffer) => Buffer): Promise<Printed> {
+async function withData(
+  name: string,
+  change: (image: Buffer) => Buffer,
+  ...statements: readonly string[]
+): Promise<Printed> {
   const database = await openKeptDatabase(undefined, name);
+  for (const each of statements) await sql.raw(each).execute(database.db);
   const image = Buffer.from(await database.image());
   await database.db.destroy();
   return served('--data', { name, content: change(image) });
 }
+
+/** The changes that make a data file one of the version without decimals, with one payment. */
+const withoutDecimals = [
+  'drop table currencies',
+  "delete from kysely_migration where name = '0002-currencies'",
+  `insert into transactions (merchant_id, sandbox, reference_id, trade_no, status, amount, refunded_amount,
+    reserved_amount, currency, channel, gateway, created_at, updated_at)
+    values ('m', 0, 'r', 't', 'SUCCESS', 1234, 0, 0, 'HUF', 'card', 'acquirer', 1, 1)`,
+] as const;
 
 function withSchema(version: number) {
   return (image: Buffer): Buffer => {
@@ -161,12 +175,27 @@ const usage = usageRows({
   ],
   'a data file of a newer version': [
     () => withData('newer.db', withSchema(999)),
-    '<folder>/newer.db was written by a newer version (schema 999, this program reads up to 10)',
+    '<folder>/newer.db was written by a newer version (schema 999, this program reads up to 11)',
     'start the version that wrote it; the file is left as it is',
   ],
   'a data file of an older version': [
     () => withData('older.db', withSchema(0)),
     '<folder>/older.db was written by an older version (schema 0, this program reads 10 and later)',
+    'start the version that wrote it, or name a file that does not exist yet; this one is left as it is',
+  ],
+  'a data file with other decimals of a currency': [
+    () => withData('decimals.db', (image) => image, "update currencies set exponent = 0 where code = 'HUF'"),
+    '<folder>/decimals.db has amounts in HUF with 0 decimals, and this version has 2',
+    'start the version that wrote it, or name a file that does not exist yet; this one is left as it is',
+  ],
+  'a data file of an older version with an unclear currency': [
+    () => withData('unclear.db', withSchema(10), ...withoutDecimals),
+    '<folder>/unclear.db has amounts in HUF of an older version, whose decimals for it depended on Node',
+    'start the version that wrote it, or name a file that does not exist yet; this one is left as it is',
+  ],
+  'a data file with a currency that is unknown': [
+    () => withData('unknown-currency.db', (image) => image, "insert into currencies values ('XYZ', 2)"),
+    '<folder>/unknown-currency.db has amounts in XYZ with 2 decimals, and this version has no such currency',
     'start the version that wrote it, or name a file that does not exist yet; this one is left as it is',
   ],
   'a data file that another process uses': [

@@ -30,6 +30,7 @@ export function fileProblems(file: SourceFile): readonly string[] {
     ...touchesSurroundings(file),
     ...ownTimers(file),
     ...unseededRandomness(file),
+    ...dataOfRuntime(file),
     ...missingExtension(file),
   ].map((problem) => `${file.path}: ${problem}`);
 }
@@ -56,6 +57,12 @@ function ownTimers(file: SourceFile): readonly string[] {
 
 function unseededRandomness(file: SourceFile): readonly string[] {
   return file.mathMembers.has('random') ? ['uses Math.random, use a seeded stream'] : [];
+}
+
+/** Values that are stored or compared must not change with the version of Node. */
+function dataOfRuntime(file: SourceFile): readonly string[] {
+  if (!file.path.startsWith('src/') || file.path.endsWith('.test.ts')) return [];
+  return file.names.has('Intl') ? ['uses Intl, whose data differ between versions of Node'] : [];
 }
 
 function missingExtension(file: SourceFile): readonly string[] {

@@ -57,5 +57,5 @@ const otherClauses: readonly Clause[] = [
 
 /** The operations that each scope allows. Source: the service document, 'Scopes' and 'Business operations'. */
 export const scopeClauses: readonly Clause[] = [...operationClauses, ...otherClauses].sort((one, other) =>
-  one.id.localeCompare(other.id),
+  one.id < other.id ? -1 : 1,
 );

@@ -71,7 +71,9 @@ function Timeline({ transaction: { record, steps } }: Pick<TransactionDetailProp
   const created = record === undefined ? [] : [{ at: record.createdAt, text: 'created' }];
   const updated =
     record === undefined ? [] : [{ at: record.updatedAt, text: `latest change, now ${record.status}` }];
-  const all = [...created, ...steps, ...updated].sort((one, other) => one.at.localeCompare(other.at));
+  const all = [...created, ...steps, ...updated].sort(
+    (one, other) => Date.parse(one.at) - Date.parse(other.at),
+  );
   return (
     <ol className="timeline">
       {all.map(({ at, text }, index) => (

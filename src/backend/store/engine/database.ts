@@ -6,6 +6,7 @@ import { memoryDatabases, type OpenMemoryDatabase } from './memory-database.js';
 import { migrationProvider, schemaVersions } from './migrations.js';
 import type { Schema } from './schema.js';
 import { ConnectionUse, openSqljs } from './sqljs-dialect.js';
+import { storeCurrencies } from './stored-currencies.js';
 
 export type Db = Kysely<Schema>;
 
@@ -52,7 +53,7 @@ export async function openDatabase(): Promise<Db> {
  * Opens the database of this image, or an empty one, with the current schema.
  *
  * @param maxBytes the size that the database may have
- * @throws Failure `foreign-data`, `damaged-data`, `older-data` or `newer-data`, exit code 64
+ * @throws Failure `foreign-data`, `damaged-data`, `older-data`, `newer-data` or `foreign-currency`, exit code 64
  */
 export async function openKeptDatabase(
   image: Uint8Array | undefined,
@@ -68,7 +69,7 @@ export async function openKeptDatabase(
   try {
     if (image !== undefined) await checkPages(db, name);
     await configure(db);
-    if (image !== undefined) await migrate(db);
+    if (image !== undefined) await migrate(db, name);
     await limitSize(db, maxBytes);
   } catch (error) {
     await db.destroy();
@@ -97,7 +98,7 @@ export async function newEmptyImage(): Promise<Uint8Array> {
   const db = openSqljs<Schema>(engine);
   try {
     await configure(db);
-    await migrate(db);
+    await migrate(db, 'an empty database');
     return engine.export();
   } finally {
     await db.destroy();
@@ -117,10 +118,11 @@ async function configure(db: Db): Promise<void> {
     await sql`pragma ${sql.raw(pragma)}`.execute(db);
 }
 
-async function migrate(db: Db): Promise<void> {
+async function migrate(db: Db, name: string): Promise<void> {
   const migrator = new Migrator({ db, provider: migrationProvider });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
+  await storeCurrencies(db, name);
   await sql`pragma ${sql.raw(`user_version=${schemaVersions.newest}`)}`.execute(db);
 }
 

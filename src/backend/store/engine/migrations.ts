@@ -1,10 +1,12 @@
 import type { Migration, MigrationProvider } from 'kysely';
 import type { SchemaVersions } from './database-file-header.js';
 import { initialSchema } from './migrations/0001-initial.js';
+import { currencies } from './migrations/0002-currencies.js';
 
 /** The migrations in the order of their names. A released migration is never edited. */
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-initial': { up: initialSchema },
+  '0002-currencies': { up: currencies },
 };
 
 /**

@@ -15,6 +15,7 @@ import type { settlementColumns } from '../settlement/settlement-columns.js';
 import type { branchColumns, merchantColumns } from '../tenancy/tenant-columns.js';
 import type { settingsSnapshotColumns, storedTerminalColumns } from '../terminals/terminal-columns.js';
 import type { accountColumns } from '../users/user-columns.js';
+import type { currencyColumns } from './currency-columns.js';
 import type { SchemaOf } from './table.js';
 
 /**
@@ -38,5 +39,6 @@ export interface Schema {
   gateway_callbacks: SchemaOf<typeof gatewayCallbackColumns>;
   gateway_configurations: SchemaOf<typeof gatewayConfigurationColumns>;
   apk_releases: SchemaOf<typeof apkReleaseColumns>;
+  currencies: SchemaOf<typeof currencyColumns>;
   signing_keys: SchemaOf<typeof signingKeyColumns>;
 }

@@ -1,4 +1,5 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { currencyExponents } from '../../../contract/currencies.js';
 import { currencyExponent, isCurrency } from '../../../contract/money.js';
 import type {
   AmountBound,
@@ -121,22 +122,14 @@ async function withText(rows: Rows<object>, text: string | undefined, count: num
 function minorUnits(bound: AmountBound, currency: string | undefined): Expression<number> {
   if (currency !== undefined)
     return sql<number>`${bound(isCurrency(currency) ? currencyExponent(currency) : 2)}`;
-  const cases = unusualExponents().map(
+  const cases = unusualExponents.map(
     ([exponent, codes]) => sql`when currency in (${sql.join(codes)}) then ${bound(exponent)}`,
   );
   return sql<number>`case ${sql.join(cases, sql` `)} else ${bound(2)} end`;
 }
 
-let unusual: readonly (readonly [exponent: number, codes: readonly string[]])[] | undefined;
-
 /** The currencies that do not have two decimal places, by their number of decimal places. */
-function unusualExponents() {
-  if (unusual !== undefined) return unusual;
-  const byExponent = new Map<number, string[]>();
-  for (const code of Intl.supportedValuesOf('currency')) {
-    const exponent = currencyExponent(code);
-    if (exponent !== 2) byExponent.set(exponent, [...(byExponent.get(exponent) ?? []), code]);
-  }
-  unusual = [...byExponent];
-  return unusual;
-}
+const unusualExponents = [0, 3, 4].map(
+  (exponent) =>
+    [exponent, [...currencyExponents].flatMap(([code, each]) => (each === exponent ? [code] : []))] as const,
+);

@@ -31,7 +31,7 @@ export const configUpdate = defineScenario({
         .filter(({ body }) => body.action === action)
         .slice(from)
         .map(({ body }) => [body.key, body.value] as const)
-        .sort(([one], [other]) => String(one).localeCompare(String(other)));
+        .sort(([one], [other]) => (String(one) < String(other) ? -1 : 1));
     };
     // One new setting in each call: what a service sends for several at once is decided.
     const all = [
