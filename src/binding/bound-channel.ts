@@ -2,6 +2,7 @@ import { serverActions } from '../contract/channel/actions.js';
 import { adminTopic, terminalQueue } from '../contract/channel/destinations.js';
 import { terminalMessages } from '../contract/channel/messages.js';
 import { parseJson } from '../simulator/http/parse-json.js';
+import { rejectUnheld } from '../simulator/http/unheld-id.js';
 import type { ChannelTranslator } from '../simulator/stomp/channel-translator.js';
 import { escaped } from '../simulator/stomp/raw-frame.js';
 import { headerValue, type WholeFrame } from '../simulator/stomp/whole-frame.js';
@@ -121,6 +122,7 @@ export class BoundChannelTranslator implements ChannelTranslator {
     const written = (converted: unknown) => {
       // A body that is not changed stays as it was written.
       if (JSON.stringify(converted) === JSON.stringify(body)) return unlessEqual(changed, frame);
+      if (way === 'toTarget') rejectUnheld(frame.body, 'a message that the binding changes');
       return { ...changed, body: converted === undefined ? '' : JSON.stringify(converted) };
     };
     if (convert === undefined) return written(ids[way](body));

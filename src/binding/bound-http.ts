@@ -9,6 +9,7 @@ import {
 } from '../simulator/http/http-translator.js';
 import { parseJson } from '../simulator/http/parse-json.js';
 import { withReceived } from '../simulator/http/received-before.js';
+import { rejectUnheld } from '../simulator/http/unheld-id.js';
 import type { BoundCall, BoundHttp, Convert } from './binding.js';
 import { type BindingState, contextOf } from './binding-state.js';
 import { BoundMethods, isBound } from './bound-methods.js';
@@ -303,6 +304,7 @@ function hasForeignBody({ body, rawBody }: HttpCall, parsed: unknown): boolean {
 /** The call with another body. A body that is not changed stays as it was written. */
 function withBody(call: HttpCall, body: unknown, original: unknown): HttpCall {
   if (JSON.stringify(body) === JSON.stringify(original)) return call;
+  if (typeof call.rawBody === 'string') rejectUnheld(call.rawBody, 'a body that the binding changes');
   const { body: _body, rawBody: _rawBody, ...others } = call;
   return body === undefined ? others : { ...others, body };
 }

@@ -1,4 +1,5 @@
 import { Compile } from 'typebox/compile';
+import { unheldNumber } from '../text/json-numbers.js';
 import type { EventType, RunEvent } from './event.js';
 import { eventSchemas } from './schema/event-schemas.js';
 
@@ -22,6 +23,9 @@ export function parseEvent(line: string): ParsedEvent {
   } catch {
     return { problem: line.trim() === '' ? 'is empty' : 'is not JSON' };
   }
+  const unheld = unheldNumber(line);
+  if (unheld !== undefined)
+    return { problem: `has the ${unheld.field} ${unheld.digits}, which no event can have` };
   const type = typeof value === 'object' && value !== null && 'type' in value ? value.type : undefined;
   if (typeof type !== 'string') return { problem: 'is not an event, because it has no type' };
   if (!isEventType(type)) return { problem: `has the unknown event type ${JSON.stringify(shown(type))}` };

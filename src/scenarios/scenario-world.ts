@@ -293,7 +293,7 @@ export class ScenarioWorld implements World {
 
   #session(name: string): ReturnType<EvidenceLog['addSession']> {
     const { session, report } = this.#evidence.addSession(name);
-    return { session, report: this.line.observing(name, report) };
+    return { session, report: this.untranslated.observing(this.line.observing(name, report)) };
   }
 
   async part(title: string, work: () => Promise<void>, feature?: FeatureId): Promise<boolean> {

@@ -130,6 +130,11 @@ const logRows = usageRows({
     '<folder>/run.log, line 1 is not an event, because it has no type',
     'pass the whole standard output of `tillfleet run --json`, or the file of `--record`, unchanged',
   ],
+  'a log with a number of more than 53 bits': [
+    check('{"type":"run.started","seed":9007199254740993}', ''),
+    '<folder>/run.log, line 1 has the seed 9007199254740993, which no event can have',
+    'pass the whole standard output of `tillfleet run --json`, or the file of `--record`, unchanged',
+  ],
   'a log with an unknown event': [
     check('{"type":"run.paused"}', ''),
     '<folder>/run.log, line 1 has the unknown event type "run.paused"',

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -332,6 +332,19 @@ const serviceRows: readonly Row[] = [
     provoke: () => listed({ terminals: [{ activationCode: 'c', credentialsFile: 'package.json' }] }),
     text: printed(
       `the credentials file ${path.resolve('package.json')} of a terminal has no credentials of a terminal`,
+      'fix or remove the file; a terminal that was activated before needs a new activation code',
+    ),
+    exitCode: 64,
+  },
+  {
+    given: 'a credentials file of a terminal with an id of more than 53 bits',
+    provoke: () => {
+      const { content } = file('wide.json', '{"configId": 9007199254740993}');
+      writeFileSync(pathOf('wide.json'), content);
+      return listed({ terminals: [{ activationCode: 'c', credentialsFile: pathOf('wide.json') }] });
+    },
+    text: printed(
+      'the credentials file <folder>/wide.json of a terminal has the configId 9007199254740993, which is not representable',
       'fix or remove the file; a terminal that was activated before needs a new activation code',
     ),
     exitCode: 64,

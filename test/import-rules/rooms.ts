@@ -16,7 +16,10 @@ const rooms: Readonly<Record<string, Room>> = {
   'src/events': { sees: [], lazily: ['src/events/schema'], packages: [] },
   // Only who parses events or publishes their schema loads TypeBox.
   'src/events/schema': { sees: ['src/events'], packages: ['typebox'] },
-  'src/events/parse-event.ts': { sees: ['src/events', 'src/events/schema'], packages: ['typebox'] },
+  'src/events/parse-event.ts': {
+    sees: ['src/events', 'src/events/schema', 'src/text'],
+    packages: ['typebox'],
+  },
   'src/random': { sees: [], packages: ['pure-rand'] },
   'src/failure': { sees: [], packages: [] },
   'src/text': { sees: [], packages: ['fastest-levenshtein'] },

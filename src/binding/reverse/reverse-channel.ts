@@ -2,6 +2,7 @@ import { serverActions } from '../../contract/channel/actions.js';
 import { adminTopic, terminalQueue } from '../../contract/channel/destinations.js';
 import { terminalMessages } from '../../contract/channel/messages.js';
 import { parseJson } from '../../simulator/http/parse-json.js';
+import { rejectUnheld } from '../../simulator/http/unheld-id.js';
 import type { ChannelTranslator } from '../../simulator/stomp/channel-translator.js';
 import { headerValue, type WholeFrame } from '../../simulator/stomp/whole-frame.js';
 import type { BoundChannel, BoundReceive, BoundSend, Convert } from '../binding.js';
@@ -91,6 +92,7 @@ export class ReverseChannel implements ChannelTranslator {
       const converted = finish(plain(await convert({ headers, body })));
       // A body that is not changed stays as it was written.
       if (JSON.stringify(converted) === JSON.stringify(body)) return frame;
+      rejectUnheld(frame.body, 'a message that the binding changes');
       return { ...frame, body: converted === undefined ? '' : JSON.stringify(converted) };
     });
   }

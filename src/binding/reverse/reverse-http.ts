@@ -1,4 +1,5 @@
 import { parseJson } from '../../simulator/http/parse-json.js';
+import { rejectUnheld } from '../../simulator/http/unheld-id.js';
 import type { BoundCall, BoundHttp, Convert } from '../binding.js';
 import { isBound } from '../bound-methods.js';
 import {
@@ -102,7 +103,9 @@ export class ReverseHttp {
     const path = call.path.replace(/\{(\w+)\}/g, (whole, name: string) =>
       params[name] === undefined ? whole : encodeURIComponent(params[name]),
     );
-    const content = JSON.stringify(body) === JSON.stringify(input.body) ? received.content : bytesOf(body);
+    const isChanged = JSON.stringify(body) !== JSON.stringify(input.body);
+    if (isChanged) rejectUnheld(received.content.toString('utf8'), 'a body that the binding changes');
+    const content = isChanged ? bytesOf(body) : received.content;
     return {
       method: call.method,
       target: search === '' ? path : `${path}?${search}`,

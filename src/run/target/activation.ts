@@ -7,6 +7,7 @@ import type { HttpClient } from '../../simulator/http/http-client.js';
 import type { HttpExchange } from '../../simulator/http/http-exchange.js';
 import { isSuccess, problemOf, ResponseFailure } from '../../simulator/http/response-failure.js';
 import { activate } from '../../simulator/terminal/activate.js';
+import { unheldNumber } from '../../text/json-numbers.js';
 
 const activatedTerminal = Type.Object({
   clientId: Type.String({ minLength: 1 }),
@@ -52,6 +53,9 @@ async function readKept(file: string): Promise<ActivatedTerminal | undefined> {
     throw unusable(file, `cannot be read: ${messageOf(error)}`);
   });
   if (text === '') return undefined;
+  const unheld = unheldNumber(text);
+  if (unheld !== undefined)
+    throw unusable(file, `has the ${unheld.field} ${unheld.digits}, which is not representable`);
   const value = parsed(text);
   if (!Check(activatedTerminal, value)) throw unusable(file, 'has no credentials of a terminal');
   return described(value);

@@ -7,6 +7,7 @@ import { parseJson } from './parse-json.js';
 import { withReceived } from './received-before.js';
 import { ResponseReader } from './response-reader.js';
 import { SentRequest } from './sent-request.js';
+import { unheldId } from './unheld-id.js';
 
 export interface HttpClientOptions {
   readonly network: Network;
@@ -136,8 +137,13 @@ export class HttpClient {
     return around === undefined ? this.#translated(call) : around(call, (each) => this.#translated(each));
   }
 
-  #translated(call: HttpCall): Promise<HttpExchange> {
-    return this.#translator === undefined ? this.#send(call) : this.#sendBy(this.#translator, call);
+  /** @throws TranslationFailure for a response with an id that a number cannot hold */
+  async #translated(call: HttpCall): Promise<HttpExchange> {
+    const translator = this.#translator;
+    const exchange = await (translator === undefined ? this.#send(call) : this.#sendBy(translator, call));
+    const unheld = unheldId(exchange.text, `the response to ${call.method} ${call.path}`);
+    if (unheld !== undefined) throw unheld;
+    return exchange;
   }
 
   async #sendBy(translator: HttpTranslator, call: HttpCall): Promise<HttpExchange> {

@@ -36,15 +36,20 @@ export interface TranslatedCall {
 
 export type TranslatedResponse = Pick<HttpExchange, 'status' | 'headers' | 'body' | 'text'>;
 
+interface FailureWords {
+  readonly code: string;
+  readonly hint: string;
+}
+
+const ofExpression: FailureWords = {
+  code: 'binding-expression',
+  hint: 'fix the expression in the binding; docs/bindings.md shows what it gets and returns',
+};
+
 /** Something could not be translated, so that its exchange cannot be judged. */
 export class TranslationFailure extends Failure {
-  constructor(problem: string, cause: unknown) {
-    super(problem, {
-      code: 'binding-expression',
-      hint: 'fix the expression in the binding; docs/bindings.md shows what it gets and returns',
-      exitCode: exitCodes.inconclusive,
-      cause,
-    });
+  constructor(problem: string, cause: unknown, { code, hint }: FailureWords = ofExpression) {
+    super(problem, { code, hint, exitCode: exitCodes.inconclusive, cause });
     this.name = 'TranslationFailure';
   }
 }

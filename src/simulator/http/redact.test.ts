@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { HttpExchange } from './http-exchange.js';
 import { oneLine, printExchange, redact, redactText } from './redact.js';
@@ -81,4 +82,35 @@ it('the redaction of an exchange prints an exchange without secrets', () => {
     sent: 'POST /api/v1/oauth/token\nauthorization: Basic ***\naccept: application/json\n{"clientSecret":"***","name":"terminal"}',
     received: '200\n{"token":"***","type":"bearer"}',
   });
+});
+
+/** The response of an exchange as a report shows it. */
+function printedBody(text: string): string | undefined {
+  const request = { method: 'GET', path: '/', headers: {}, body: undefined };
+  const exchange = { request, status: 200, headers: {}, body: JSON.parse(text), text, elapsedMs: 1 };
+  return printExchange(exchange).received.slice('200\n'.length);
+}
+
+it('a printed exchange has the numbers and fields of the wire, not those of the parsed body', () => {
+  const text =
+    '{ "configId": 738529527931201007, "amount": 12.340, "amount": 1e2, "token": 738529527931201007 }';
+  expect(printedBody(text)).toBe(
+    '{"configId":738529527931201007,"amount":12.340,"amount":1e2,"token":"***"}',
+  );
+});
+
+it('a printed exchange has the secrets masked as in its parsed body, at any depth', () => {
+  const name = fc.constantFrom('token', 'clientSecret', 'a', 'b', '');
+  const { json } = fc.letrec<{ json: unknown; list: unknown; map: unknown }>((tie) => ({
+    json: fc.oneof(fc.integer(), fc.string(), fc.constantFrom(null, true, jwt), tie('list'), tie('map')),
+    list: fc.array(tie('json'), { maxLength: 3 }),
+    map: fc.dictionary(name, tie('json'), { maxKeys: 4, noNullPrototype: true }),
+  }));
+  fc.assert(
+    fc.property(json, fc.constantFrom(undefined, 1), (value, indent) => {
+      const shown = JSON.stringify(redact(value));
+      fc.pre(shown.length < 3_000);
+      expect(printedBody(JSON.stringify(value, undefined, indent))).toBe(shown);
+    }),
+  );
 });

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../events/schema/scenario.js';
+import { jsonTokens } from '../../text/json-numbers.js';
 import type { HttpExchange } from './http-exchange.js';
 
 /** Shown instead of a secret. */
@@ -146,7 +147,7 @@ function printed(exchange: HttpExchange): { sent: string; received: string } {
       headerLines(request.headers),
       printBody(request.body),
     ]),
-    received: bounded([String(status), printBody(plainTextOf(exchange) ?? exchange.body)]),
+    received: bounded([String(status), printResponse(exchange)]),
   };
 }
 
@@ -179,6 +180,44 @@ function headerLines(headers: Readonly<Record<string, string>>): string {
   return Object.entries(redactHeaders(headers))
     .map(([name, value]) => `${name}: ${redactText(value)}`)
     .join('\n');
+}
+
+/** The body of a response: JSON in the digits of the wire. */
+export function printResponse(exchange: HttpExchange): string {
+  const plain = plainTextOf(exchange);
+  if (plain !== undefined || exchange.text === '') return printBody(plain ?? exchange.body);
+  return redactJson(exchange.text);
+}
+
+/** The beginning of a valid JSON text without spaces, with masked secrets, and with its numbers as they are written. */
+function redactJson(text: string): string {
+  const open: string[] = [];
+  let shown = '';
+  let [isName, hidesNext] = [false, false];
+  /** The number of open lists and objects around the list or object that is masked. */
+  let hiddenIn: number | undefined;
+  for (const token of jsonTokens(text)) {
+    if (shown.length > maxTextLength) break;
+    const opens = token === '{' || token === '[';
+    if (token === '}' || token === ']') open.pop();
+    const hides = hidesNext && token !== ':';
+    if (hides) shown += token === 'null' ? token : JSON.stringify(mask);
+    else if (hiddenIn === undefined) shown += token.startsWith('"') && !isName ? redactString(token) : token;
+    if (hides && opens) hiddenIn = open.length;
+    else if (hiddenIn === open.length && !opens) hiddenIn = undefined;
+    if (opens) open.push(token);
+    const isSecret = isName && token.startsWith('"') && isSecretName(JSON.parse(token));
+    hidesNext = hiddenIn === undefined && (token === ':' ? hidesNext : isSecret);
+    isName = token === '{' || (token === ',' && open.at(-1) === '{');
+  }
+  return shown;
+}
+
+/** A string of JSON with masked secrets; as it is written if it has none. */
+function redactString(token: string): string {
+  const text: string = JSON.parse(token);
+  const shown = redactText(text.slice(0, maxExaminedLength));
+  return shown === text ? token : JSON.stringify(shown);
 }
 
 function printBody(body: unknown): string {

@@ -2,7 +2,7 @@ import type { Exchange } from '../../events/schema/scenario.js';
 import { exitCodes } from '../../failure/exit-codes.js';
 import { Failure } from '../../failure/failure.js';
 import type { HttpExchange } from './http-exchange.js';
-import { oneLine, plainTextOf, printExchange, redact } from './redact.js';
+import { oneLine, plainTextOf, printExchange, printResponse } from './redact.js';
 
 /** A response that an actor cannot use. The message shows it in one line without secrets. */
 export class ResponseFailure extends Failure {
@@ -42,11 +42,11 @@ export function problemOf(exchange: HttpExchange, missing: string): string {
 }
 
 function excerptOf(exchange: HttpExchange, maxLength: number): string {
-  const { body, text, mayBeForeign } = exchange;
+  const { text, mayBeForeign } = exchange;
   const plainText = plainTextOf(exchange);
   if ((plainText ?? text) === '') return '(empty)';
   if (mayBeForeign === true) return `(${text.length} characters, which may show data of others)`;
-  return oneLine(plainText ?? JSON.stringify(redact(body)), maxLength);
+  return oneLine(plainText ?? printResponse(exchange), maxLength);
 }
 
 function errorCodeOf(exchange: HttpExchange): string {
