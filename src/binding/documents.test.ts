@@ -45,10 +45,14 @@ describe('the documents of bindings', () => {
       const { headers: _, text: _text, ...others } = await response(exchange);
       return others;
     };
-    expect(await received(201, { merchant_id: 7, amount: 12.3, currency: 'JPY' })).toEqual({
-      status: 200,
-      body: { merchantId: '7', amount: '12', currency: 'JPY' },
-    });
+    for (const [amount, shown] of [
+      [12, '12'],
+      [12.3, 12.3],
+    ] as const)
+      expect(await received(201, { merchant_id: 7, amount, currency: 'JPY' })).toEqual({
+        status: 200,
+        body: { merchantId: '7', amount: shown, currency: 'JPY' },
+      });
     expect(await received(422, { fault: { no: 22, text: 'wrong' } })).toEqual({
       status: 400,
       body: { errorCode: 'ERR_VALIDATION', message: 'wrong' },

@@ -2,6 +2,7 @@ import { parseBinding } from '../../src/binding/read-binding.js';
 import { translators } from '../../src/binding/translators.js';
 import { exitCodes } from '../../src/failure/exit-codes.js';
 import type { TranslatedCall } from '../../src/simulator/http/http-translator.js';
+import { rejectUnheld } from '../../src/simulator/http/unheld-id.js';
 import { file, printed, type Row, reported, usageRows } from './provoke.js';
 
 const binding = (...lines: readonly string[]) => ['bind', file('binding.yaml', ...lines)];
@@ -35,6 +36,21 @@ const unusableResults: readonly (readonly [
     'request',
     '$rewrite(body, {"keys": "kebab"})',
     '$rewrite has no option keys with the value kebab (character 9)',
+  ],
+  [
+    'request',
+    '$rewrite({"a": "OK"}, {"values": {"a": {"OK": "X", "DONE": "X"}}})',
+    'values of a has X for both OK and DONE; use $lookup in the expression if that is meant (character 9)',
+  ],
+  [
+    'request',
+    '$rewrite({"a_b": 1, "aB": 2}, {"keys": "camelCase"})',
+    'keys makes one field aB of a_b and aB, so that one would be lost (character 9)',
+  ],
+  [
+    'request',
+    '$rewrite({"a": "9007199254740993"}, {"toNumbers": "a"})',
+    'a 9007199254740993 is not representable as a number: it has more than 53 bits (character 9)',
   ],
 ];
 
@@ -93,6 +109,16 @@ const unusableCalls = [
 );
 
 const atRunTime: readonly Row[] = [
+  {
+    given: 'a body with a number of more than 53 bits, which a binding would write again',
+    provoke: () =>
+      reported(() => rejectUnheld('{"configId": 9007199254740993}', 'a body that the binding changes')),
+    text: printed(
+      'a body that the binding changes has the configId 9007199254740993, which is not representable: it has more than 53 bits',
+      'numbers are exact up to 9007199254740991: let the service send smaller ids, or texts',
+    ),
+    exitCode: exitCodes.inconclusive,
+  },
   {
     given: 'an expression of a binding that fails',
     provoke: () => reported(() => translated(`settle: { request: '$number("x")' }`)),

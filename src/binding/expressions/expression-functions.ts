@@ -1,4 +1,6 @@
 import { currencyExponent, isCurrency } from '../../contract/money.js';
+import { writtenDigits } from '../../simulator/http/parse-json.js';
+import { isHeld } from '../../text/json-numbers.js';
 import { plain } from '../bound-parts.js';
 import { currentContext } from './expression-context.js';
 
@@ -7,7 +9,7 @@ export const expressionFunctions: Readonly<Record<string, (...args: unknown[]) =
   rewrite: (value, options) => rewrite(value, optionsOf(options), undefined),
   amountToNumber,
   numberToAmount,
-  numeric,
+  numeric: (value) => numberOf(value, 'the text'),
   remember: (key, value) => currentContext().remember(key, plain(value)),
   recall: (key) => currentContext().recall(key),
   call: (target, parts) => currentContext().call(target, parts),
@@ -20,22 +22,33 @@ export const expressionFunctions: Readonly<Record<string, (...args: unknown[]) =
 /** The documentation of the functions, in the order of the table. */
 export const functionDocs: Readonly<Record<string, string>> = {
   '$rewrite(value, options)':
-    'rewrites an object or a list at any depth. Options, all optional: `keys` is `snake_case` or `camelCase`; the others are lists of field names: `toNumbers` (texts of digits become numbers, and numbers texts, so that a wrong type stays one), `toTexts` (numbers become texts), `amountsToNumbers`, `numbersToAmounts` (by the `currency` next to or around them), `untouched` (their values stay as they are); and `values`, an object of tables by field name, as in `{"errorCode": {"40": "ERR_PAYMENT_DECLINED"}}`',
+    'rewrites an object or a list at any depth. Options, all optional: `keys` is `snake_case` or `camelCase`; the others are lists of field names: `toNumbers` (texts of digits become numbers, and numbers texts, so that a wrong type stays one), `toTexts` (integers become texts of their digits), `amountsToNumbers`, `numbersToAmounts` (by the `currency` next to or around them), `untouched` (their values stay as they are); and `values`, an object of tables by field name, as in `{"errorCode": {"40": "ERR_PAYMENT_DECLINED"}}`',
   '$amountToNumber(text, currency?)':
     'the number of an amount like `"12.34"`; another value, or a text that the number cannot give back, stays as it is',
   '$numberToAmount(number, currency?)':
-    'the text of an amount with the decimals of its currency, two without a currency; another value stays as it is',
-  '$numeric(text)': 'the number of a text of digits; another value stays as it is',
+    'the text of an amount with the decimals of its currency, two without a currency; another value, or a number with more decimals, stays as it is',
+  '$numeric(text)': 'the number of a text of digits, which may have 53 bits; another value stays as it is',
   '$remember(key, value)': 'keeps a value for the run, and returns it',
   '$recall(key)': 'the value that was kept last under this key',
   '$call(name, {params, query, headers, body})':
     "a second call to the target, with the headers of this one: the method and the path of a call of the profile in this binding, or of an object `{method, path, query, headers, body}` instead of the name; the rest in the target's own form; it returns the target's `{status, headers, body}`",
 };
 
+/** Changes the value of a field. */
+type FieldRewrite = (value: unknown, field: RewrittenField) => unknown;
+
+interface RewrittenField {
+  readonly name: string;
+  /** That of the nearest object around the field. */
+  readonly currency: unknown;
+  /** The object of the field. */
+  readonly holder: object;
+}
+
 interface RewriteOptions {
   readonly rename: (key: string) => string;
   /** The change of the value of a field, by its name in either form. */
-  readonly fields: ReadonlyMap<string, (value: unknown, currency: unknown) => unknown>;
+  readonly fields: ReadonlyMap<string, FieldRewrite>;
   readonly untouched: ReadonlySet<string>;
 }
 
@@ -44,12 +57,12 @@ const renames: Readonly<Record<string, (key: string) => string>> = {
   camelCase: toCamelCase,
 };
 
-const fieldRewrites: Readonly<Record<string, (value: unknown, currency: unknown) => unknown>> = {
+const fieldRewrites: Readonly<Record<string, FieldRewrite>> = {
   // The two types change places: a value of the wrong type stays one.
-  toNumbers: (value) => (typeof value === 'number' ? String(value) : numeric(value)),
-  toTexts: (value) => (typeof value === 'number' ? String(value) : value),
-  amountsToNumbers: amountToNumber,
-  numbersToAmounts: numberToAmount,
+  toNumbers: (value, { name }) => (typeof value === 'number' ? String(value) : numberOf(value, name)),
+  toTexts: (value, field) => (typeof value === 'number' ? digitsOf(value, field) : value),
+  amountsToNumbers: (value, { currency }) => amountToNumber(value, currency),
+  numbersToAmounts: (value, { currency }) => numberToAmount(value, currency),
 };
 
 /** The options of calls with the same object are read once: an expression gives the same constant again and again. */
@@ -77,18 +90,34 @@ function optionsOf(given: unknown): RewriteOptions {
   return options;
 }
 
-type FieldRewrites = Map<string, (value: unknown, currency: unknown) => unknown>;
+type FieldRewrites = Map<string, FieldRewrite>;
 
 /** A value that is not in the table of its field stays as it is. */
 function addTables(fields: FieldRewrites, tables: unknown): void {
   for (const [name, entries] of Object.entries(Object(tables))) {
     const table = new Map(Object.entries(Object(entries)));
-    fields.set(name, (value) => (isKey(value) ? (table.get(String(value)) ?? value) : value));
+    checkDistinct(name, table);
+    fields.set(name, (value, field) => table.get(keyOf(value, field)) ?? value);
   }
 }
 
-function isKey(value: unknown): boolean {
-  return typeof value === 'string' || typeof value === 'number';
+/** @throws TypeError if two values become one, so that a difference between them could not be seen */
+function checkDistinct(field: string, table: ReadonlyMap<string, unknown>): void {
+  const known = new Map<unknown, string>();
+  for (const [from, to] of table) {
+    const other = known.get(to);
+    if (other !== undefined)
+      throw new TypeError(
+        `values of ${field} has ${String(to)} for both ${other} and ${from}; use $lookup in the expression if that is meant`,
+      );
+    known.set(to, from);
+  }
+}
+
+/** The key of a value in a table: of a number, its digits as the target wrote them. */
+function keyOf(value: unknown, { name, holder }: RewrittenField): string {
+  if (typeof value === 'number') return writtenDigits(holder, name, value);
+  return typeof value === 'string' ? value : '';
 }
 
 /** @param currency that of the nearest object around the value */
@@ -96,14 +125,30 @@ function rewrite(value: unknown, options: RewriteOptions, currency: unknown): un
   if (Array.isArray(value)) return value.map((each) => rewrite(each, options, currency));
   if (typeof value !== 'object' || value === null) return value;
   const own = 'currency' in value ? value.currency : currency;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => {
-      const renamed = options.rename(key);
-      if (options.untouched.has(key) || options.untouched.has(renamed)) return [renamed, each];
-      const change = options.fields.get(key) ?? options.fields.get(renamed);
-      return [renamed, change === undefined ? rewrite(each, options, own) : change(each, own)];
-    }),
-  );
+  const sources = new Map<string, string>();
+  const fields = Object.entries(value).map(([key, each]) => {
+    const renamed = options.rename(key);
+    checkFree(renamed, key, sources);
+    if (options.untouched.has(key) || options.untouched.has(renamed)) return [renamed, each];
+    const change = options.fields.get(key) ?? options.fields.get(renamed);
+    const field = { name: key, currency: own, holder: value };
+    return [renamed, change === undefined ? rewrite(each, options, own) : change(each, field)];
+  });
+  return Object.fromEntries(fields);
+}
+
+/** @throws TypeError if another field has this name already, of which one would be lost */
+function checkFree(renamed: string, key: string, sources: Map<string, string>): void {
+  const other = sources.get(renamed);
+  if (other !== undefined)
+    throw new TypeError(`keys makes one field ${renamed} of ${other} and ${key}, so that one would be lost`);
+  sources.set(renamed, key);
+}
+
+/** The digits of an integer as the target wrote them; a number that is no plain integer stays one. */
+function digitsOf(value: number, { name, holder }: RewrittenField): unknown {
+  const digits = writtenDigits(holder, name, value);
+  return /^(?:0|-?[1-9]\d*)$/.test(digits) ? digits : value;
 }
 
 /** `referenceId` as `reference_id`; a key that is not camelCase stays. */
@@ -131,9 +176,15 @@ function amountToNumber(value: unknown, currency: unknown): unknown {
 
 function numberToAmount(value: unknown, currency: unknown): unknown {
   if (typeof value !== 'number') return value;
-  return value.toFixed(typeof currency === 'string' && isCurrency(currency) ? currencyExponent(currency) : 2);
+  const decimals = typeof currency === 'string' && isCurrency(currency) ? currencyExponent(currency) : 2;
+  const text = value.toFixed(decimals);
+  return Object.is(Number(text), value) && !text.includes('e') ? text : value;
 }
 
-function numeric(value: unknown): unknown {
-  return typeof value === 'string' && /^(?:0|[1-9]\d{0,14})$/.test(value) ? Number(value) : value;
+/** @throws TypeError for digits that a number cannot hold */
+function numberOf(value: unknown, name: string): unknown {
+  if (typeof value !== 'string' || !/^(?:0|[1-9]\d*)$/.test(value)) return value;
+  if (!isHeld(value))
+    throw new TypeError(`${name} ${value} is not representable as a number: it has more than 53 bits`);
+  return Number(value);
 }
