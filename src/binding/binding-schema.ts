@@ -2,6 +2,7 @@ import Type, { type Static, type TSchema } from 'typebox';
 import { serverActions } from '../contract/channel/actions.js';
 import { channelErrors } from '../contract/channel/errors.js';
 import { terminalMessages } from '../contract/channel/messages.js';
+import { headerValue } from '../input/wire-texts.js';
 import { canonicalCalls } from './calls.js';
 
 const closed = { additionalProperties: false } as const;
@@ -18,7 +19,7 @@ const destination = Type.String({
 });
 
 const headers = Type.Optional(
-  Type.Record(Type.String(headerName), Type.String(), { description: 'Headers that are added.' }),
+  Type.Record(Type.String(headerName), Type.String(headerValue), { description: 'Headers that are added.' }),
 );
 const refusal = expression(
   'From `{status, headers, body, request}` of a response with a status from 400 on to `{status, headers, body}` of the profile.',

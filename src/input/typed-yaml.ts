@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import { usageFailure } from '../failure/failure.js';
-import { checkSchema, fieldName } from './schema-violation.js';
-import { fillVariables, type Variables } from './variables.js';
+import { type Checked, checkSchema, fieldName } from './schema-violation.js';
+import { fillVariables, isVariable, scalarOf, type Variables } from './variables.js';
 import { parseYaml } from './yaml-file.js';
 
 /** A kind of file with its schema and the words of its errors. */
@@ -47,7 +47,7 @@ export function parseTypedYaml<Schema extends TSchema>(
   const { value, missing } = kind.variables ? fillVariables(written, kind.variables) : { value: written };
   if (missing !== undefined)
     throw failure(missing.path, `names the variable ${missing.name}, which is not set`);
-  const checked = checkSchema(kind.schema, value, kind.whole);
+  const checked = checkFilled(kind, written, value);
   if ('value' in checked) return { value: checked.value, failure };
   const { path, problem } = checked.violation;
   const [given, filled] = [valueAt(written, path), valueAt(value, path)];
@@ -57,6 +57,28 @@ export function parseTypedYaml<Schema extends TSchema>(
   throw failure(path, shown);
 }
 
+/** Checks a value. A text that is nothing but a variable is a number or a boolean where its field is one. */
+function checkFilled<Schema extends TSchema>(
+  kind: YamlKind<Schema>,
+  written: unknown,
+  filled: unknown,
+): Checked<Static<Schema>> {
+  const checked = checkSchema(kind.schema, filled, kind.whole);
+  if ('value' in checked || kind.variables === undefined) return checked;
+  const { path } = checked.violation;
+  const [given, text] = [valueAt(written, path), valueAt(filled, path)];
+  const scalar = isVariable(given) ? scalarOf(String(text)) : undefined;
+  if (scalar === undefined || typeof text !== 'string') return checked;
+  if (scalar === 'unheld')
+    return {
+      violation: {
+        path,
+        problem: 'names a variable whose digits are not representable: they have more than 53 bits',
+      },
+    };
+  return checkFilled(kind, written, withValue(filled, path, scalar));
+}
+
 /** The text or number at a path; undefined for anything else. */
 function valueAt(value: unknown, path: readonly string[]): string | number | undefined {
   const found = path.reduce<unknown>(
@@ -64,4 +86,15 @@ function valueAt(value: unknown, path: readonly string[]): string | number | und
     value,
   );
   return typeof found === 'string' || typeof found === 'number' ? found : undefined;
+}
+
+/** A copy of a value with another one at this path. */
+function withValue(value: unknown, [key, ...rest]: readonly string[], scalar: unknown): unknown {
+  if (key === undefined) return scalar;
+  if (Array.isArray(value))
+    return value.map((each, index) => (String(index) === key ? withValue(each, rest, scalar) : each));
+  const entries = Object.entries(Object(value));
+  return Object.fromEntries(
+    entries.map(([name, each]) => [name, name === key ? withValue(each, rest, scalar) : each]),
+  );
 }

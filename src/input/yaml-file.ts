@@ -4,12 +4,15 @@ import {
   type ErrorCode,
   isMap,
   isNode,
+  isPair,
   isScalar,
+  isSeq,
   LineCounter,
   parseDocument,
   visit,
 } from 'yaml';
 import { usageFailure } from '../failure/failure.js';
+import { fieldName } from './schema-violation.js';
 
 const tooDeep = 'the file is nested too deeply: use fewer levels';
 
@@ -32,9 +35,11 @@ export interface YamlFile {
  * Parses a YAML (or JSON) text.
  *
  * @param file the name of the file, for the errors
- * @throws Failure `bad-yaml`, exit code 64: a syntax error, a repeated key, several documents, an unknown tag, an alias
+ * @param ofOthers true for a document of another program, whose numbers may be too long. Default: false
+ * @throws Failure `bad-yaml`, exit code 64: a syntax error, a repeated key, several documents, an unknown tag, an alias, an
+ * integer of more than 53 bits
  */
-export function parseYaml(text: string, file: string): YamlFile {
+export function parseYaml(text: string, file: string, ofOthers = false): YamlFile {
   const lines = new LineCounter();
   const badYaml = (offset: number, problem: string) => {
     const hint = 'fix the file; nothing has been started';
@@ -48,6 +53,8 @@ export function parseYaml(text: string, file: string): YamlFile {
     if (problem !== undefined) throw badYaml(problem.pos[0], problems[problem.code] ?? problem.message);
     const alias = firstAlias(document);
     if (alias !== undefined) throw badYaml(alias.range?.[0] ?? 0, aliasProblem(alias));
+    const unheld = ofOthers ? undefined : firstUnheld(document);
+    if (unheld !== undefined) throw badYaml(unheld.offset, unheld.problem);
     return { document, value: document.toJS(), at: (path) => `${file}:${lineAt(document, path, lines)}` };
   } catch (error) {
     // Nested without end, the document is too deep for the call stack.
@@ -68,6 +75,26 @@ function firstAlias(document: Document): Alias | undefined {
   visit(document, {
     Alias(_key, alias) {
       found = alias;
+      return visit.BREAK;
+    },
+  });
+  return found;
+}
+
+/** The first integer that a number cannot hold: it would become another one. */
+function firstUnheld(document: Document): { offset: number; problem: string } | undefined {
+  let found: { offset: number; problem: string } | undefined;
+  visit(document, {
+    Scalar(_key, node, around) {
+      const { value, source = '', range } = node;
+      if (!Number.isInteger(value) || Number.isSafeInteger(value) || /[.e]/i.test(source)) return undefined;
+      const nodes: readonly unknown[] = [...around, node];
+      const path = nodes.flatMap((each, index): readonly string[] => {
+        if (isPair(each)) return isScalar(each.key) ? [String(each.key.value)] : [];
+        return isSeq(each) ? [String(each.items.indexOf(nodes[index + 1]))] : [];
+      });
+      const digits = `${source}, which is not representable: it has more than 53 bits`;
+      found = { offset: range?.[0] ?? 0, problem: `${fieldName(path)} is ${digits}` };
       return visit.BREAK;
     },
   });

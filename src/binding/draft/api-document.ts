@@ -65,7 +65,7 @@ export async function readChannels(file: string): Promise<readonly ApiChannel[]>
 }
 
 async function readDocument(file: string): Promise<Tree> {
-  const { value } = parseYaml(await readTextFile(file), file);
+  const { value } = parseYaml(await readTextFile(file), file, true);
   return isObject(value) ? value : {};
 }
 

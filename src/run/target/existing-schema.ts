@@ -1,12 +1,13 @@
 import Type, { type Static } from 'typebox';
+import { accountId, secretText } from '../../input/wire-texts.js';
 import { grantedScopes } from '../../simulator/integrator/granted-scopes.js';
 
 const closed = { additionalProperties: false } as const;
 const id = Type.String({ minLength: 1, maxLength: 64 });
+const loginId = Type.String({ ...accountId, maxLength: 64 });
 const merchantId = { ...id, description: 'The merchant that owns it, unless a branch does.' };
 const secret = Type.String({
-  minLength: 1,
-  writeOnly: true,
+  ...secretText,
   description: 'Write a variable here, such as `${APP_SECRET}`, and not the secret itself.',
 });
 
@@ -14,7 +15,7 @@ const tenant = Type.Object({ merchantId: id, branchId: id }, closed);
 
 const app = Type.Object(
   {
-    id: { ...id, description: 'Its appId.' },
+    id: { ...loginId, description: 'Its appId.' },
     secret,
     scopes: Type.Array(Type.Enum([...grantedScopes]), { minItems: 1, uniqueItems: true }),
     sandbox: Type.Boolean({
@@ -28,7 +29,7 @@ const app = Type.Object(
 
 const terminal = Type.Object(
   {
-    id: Type.Optional({ ...id, description: 'Its clientId.' }),
+    id: Type.Optional({ ...loginId, description: 'Its clientId.' }),
     secret: Type.Optional(secret),
     terminalId: Type.Optional(id),
     configId: Type.Optional(Type.Integer()),

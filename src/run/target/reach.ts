@@ -85,10 +85,18 @@ function unreachable(error: unknown, who: FirstAccount, { baseUrl, isAddress }: 
     hint:
       isAddress === true
         ? 'check that the service listens at the address of --connect, and that --admin-id and --admin-secret-file are those of its administrator'
-        : `check baseUrl and ${field} of the target file; \`tillfleet conform --preflight\` goes step by step`,
+        : `check ${cause(error, field)} of the target file; \`tillfleet conform --preflight\` goes step by step`,
     exitCode: exitCodes.unreachable,
     cause: error,
   });
+}
+
+/** The fields that can be the cause of an error. */
+function cause(error: unknown, field: string): string {
+  if (error instanceof ResponseFailure) return error.status < 500 ? field : 'baseUrl';
+  const code = messageOf(error);
+  if (/CERT|TLS|SSL/.test(code)) return 'tls, and that the certificate of the service has its name,';
+  return code.includes('proxy') ? 'proxy' : 'baseUrl';
 }
 
 /** The pause between two looks whether a started service listens already, in milliseconds. */

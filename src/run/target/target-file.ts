@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Binding } from '../../binding/binding.js';
 import { readBinding } from '../../binding/read-binding.js';
-import { messageOf, usageFailure } from '../../failure/failure.js';
+import { usageFailure } from '../../failure/failure.js';
 import { readTextFile } from '../../input/text-file.js';
 import { parseTypedYaml, type TypedYaml } from '../../input/typed-yaml.js';
 import type { Variables } from '../../input/variables.js';
@@ -10,6 +9,7 @@ import { parseYaml } from '../../input/yaml-file.js';
 import { documentLives, type Lives } from '../../scenarios/times/lives.js';
 import { parseDuration } from '../../text/duration.js';
 import { second } from '../../text/time-units.js';
+import { readTls } from './line/tls-files.js';
 import { type TargetDescription, targetSchema, targetVersion } from './target-schema.js';
 
 /** The certificates of a target, as PEM. */
@@ -189,26 +189,4 @@ async function bindingOf(
 /** The name of a header that is a credential. */
 function credentialHeader(headers: Readonly<Record<string, unknown>>): string | undefined {
   return Object.keys(headers).find((each) => /^(proxy-)?authorization$/i.test(each));
-}
-
-async function readTls(
-  { value: { tls }, failure }: TypedYaml<TargetDescription>,
-  folder: string,
-): Promise<TargetTls | undefined> {
-  if (tls === undefined) return undefined;
-  const read = async (field: 'ca' | 'certificate' | 'key') => {
-    const name = tls[field];
-    if (name === undefined) return undefined;
-    try {
-      return await readFile(path.resolve(folder, name), 'utf8');
-    } catch (error) {
-      throw failure(['tls', field], `cannot be read: ${messageOf(error)}`);
-    }
-  };
-  const [ca, cert, key] = [await read('ca'), await read('certificate'), await read('key')];
-  return {
-    ...(ca !== undefined && { ca }),
-    ...(cert !== undefined && { cert }),
-    ...(key !== undefined && { key }),
-  };
 }

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { accountId, argument, headerValue, secretText } from '../../input/wire-texts.js';
 import { featureIds } from '../../scenarios/existing/features.js';
 import { durationExamples, durationPattern } from '../../text/duration.js';
 import { existingSchema } from './existing-schema.js';
@@ -22,7 +23,7 @@ const webSocketUrl = Type.String({
 const file = Type.String({ minLength: 1, description: 'Relative to the folder of the target file.' });
 /** @param does what the command is for */
 function command(does: string) {
-  return Type.Array(Type.String(), {
+  return Type.Array(Type.String(argument), {
     minItems: 1,
     description: `A program and its arguments, without a shell, in the folder of the target file. ${does}`,
   });
@@ -30,10 +31,9 @@ function command(does: string) {
 
 const account = Type.Object(
   {
-    id: Type.String({ minLength: 1, description: 'The clientId of a user, or the appId of an app.' }),
+    id: Type.String({ ...accountId, description: 'The clientId of a user, or the appId of an app.' }),
     secret: Type.String({
-      minLength: 1,
-      writeOnly: true,
+      ...secretText,
       description: 'Write a variable here, such as `${ADMIN_SECRET}`, and not the secret itself.',
     }),
   },
@@ -79,8 +79,8 @@ const proxy = Type.Object(
       pattern: '^https?://[^\\s/?#@]+/?$',
       description: 'Of an HTTP proxy that opens tunnels by CONNECT.',
     }),
-    id: Type.Optional(Type.String({ minLength: 1, description: 'The user, if the proxy asks for one.' })),
-    secret: Type.Optional(Type.String({ minLength: 1, writeOnly: true, description: 'The password.' })),
+    id: Type.Optional(Type.String({ ...accountId, description: 'The user, if the proxy asks for one.' })),
+    secret: Type.Optional(Type.String({ ...secretText, description: 'The password.' })),
   },
   closed,
 );
@@ -146,7 +146,7 @@ const lives = Type.Object(
 
 const settings = Type.Object(
   {
-    arguments: Type.Array(Type.String(), {
+    arguments: Type.Array(Type.String(argument), {
       minItems: 1,
       description:
         'Appended to the start command for each setting, as in [--set, "{name}={value}"]: `{name}` is its name, `{value}` its value as docs/configuration.md writes it, such as 60s, 64KiB, 20 or false; `{milliseconds}`, `{seconds}` and `{bytes}` are durations and sizes as numbers, and other values as they are written.',
@@ -179,7 +179,7 @@ const hooks = Type.Object(
       ),
     ),
     sharedArguments: Type.Optional(
-      Type.Array(Type.String(), {
+      Type.Array(Type.String(argument), {
         description:
           'Appended to the start command for the service that most scenarios share, to lift its limits per network address for instance. A service of one scenario starts without them.',
       }),
@@ -235,7 +235,7 @@ export const targetSchema = Type.Object(
     headers: Type.Optional(
       Type.Record(
         Type.String({ pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }),
-        Type.String({ writeOnly: true }),
+        Type.String({ ...headerValue, writeOnly: true }),
         { writeOnly: true, description: 'Sent with every request and every handshake of a WebSocket.' },
       ),
     ),

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import pLimit from 'p-limit';
 import { systems as profileSystems } from '../../../conformance/oracle/operations.js';
 import { translators } from '../../binding/translators.js';
@@ -32,6 +31,7 @@ import { plainCall } from './line/plain-call.js';
 import { proxyOf } from './line/proxy.js';
 import { RequestBudget } from './line/request-budget.js';
 import { TargetLine } from './line/target-line.js';
+import { readPrintedCa } from './line/tls-files.js';
 import { productionGuardOf } from './production-guard.js';
 import { listens, prepareResources, reach, responds } from './reach.js';
 import { existingResources } from './resources/existing.js';
@@ -281,7 +281,7 @@ export class TargetService implements Service {
 
   async #network({ ca: printed }: Addresses): Promise<Network> {
     const { tls } = this.#file;
-    const ca = printed === undefined ? tls?.ca : await readFile(printed, 'utf8');
+    const ca = printed === undefined ? tls?.ca : await readPrintedCa(printed);
     const { httpConnections } = this.#options;
     const proxy = proxyOf(this.#file.description);
     return createTcpNetwork({
