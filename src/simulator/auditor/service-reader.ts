@@ -7,6 +7,7 @@ import type { HttpExchange } from '../http/http-exchange.js';
 import { matchesSchema } from '../http/matches-schema.js';
 import type { Payload } from '../http/operation-call.js';
 import { problemOf, ResponseFailure } from '../http/response-failure.js';
+import { waitAfterMs } from '../http/retry-after.js';
 
 /** A response with the time from its request. */
 export interface ReadResponse<Body> {
@@ -74,12 +75,12 @@ export class ServiceReader {
       this.#signal.throwIfAborted();
       const exchange = await this.#account.call(operation, payload, { signal: this.#signal });
       if (exchange.status !== 429 || retry >= maxRetries) return exchange;
-      await this.#wait(Number(exchange.headers['retry-after'] ?? 1) * second);
+      await this.#wait(waitAfterMs(exchange.headers));
     }
   }
 
   #wait(ms: number): Promise<void> {
-    const waitMs = Number.isFinite(ms) ? Math.min(Math.max(ms, 1), 10 * second) : second;
+    const waitMs = Math.min(ms, 10 * second);
     return new Promise((resolve, reject) => {
       const ended = () => {
         clearTimeout(timer);

@@ -7,6 +7,7 @@ import { oneLine, plainTextOf, printExchange, printResponse } from './redact.js'
 /** A response that an actor cannot use. The message shows it in one line without secrets. */
 export class ResponseFailure extends Failure {
   readonly status: number;
+  readonly headers: HttpExchange['headers'];
   readonly exchange: Exchange;
 
   constructor(exchange: HttpExchange, why: string) {
@@ -21,6 +22,7 @@ export class ResponseFailure extends Failure {
     });
     this.name = 'ResponseFailure';
     this.status = exchange.status;
+    this.headers = exchange.headers;
     this.exchange = printExchange(exchange);
   }
 }

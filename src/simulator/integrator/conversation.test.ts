@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { EventBody } from '../../events/event.js';
+import { HttpClient } from '../http/http-client.js';
 import { FakeBackend } from '../testing/fake-backend.js';
 import { useFakeTime } from '../testing/fixture.js';
 import { Conversation } from './conversation.js';
@@ -103,3 +104,43 @@ it('a response that breaks a rule of the document is reported with its statement
   expect(ownCode.result).toMatchObject({ status: 409 });
   expect(ownCode.findings[0]).not.toHaveProperty('statement');
 });
+
+it.each<[headers: Readonly<Record<string, string>>, findings: object[]]>([
+  [{ 'retry-after': '3' }, []],
+  [{ 'retry-after': 'Sun, 06 Nov 2044 08:49:37 GMT', date: 'Sun, 06 Nov 2044 08:49:34 GMT' }, []],
+  [{}, [{ expected: '429 with a Retry-After in seconds or as a date', actual: '429 without one' }]],
+  [{ 'retry-after': 'soon' }, [{ actual: '429 with soon' }]],
+])(
+  'a rate limit with %j ends the round, is judged by its header, and is waited for',
+  async (headers, expected) => {
+    const backend = new FakeBackend();
+    const body = JSON.stringify({ errorCode: 'ERR_RATE_LIMITED', message: 'wait' });
+    const http = new HttpClient({
+      network: backend.network,
+      baseUrl: backend.http.origin,
+      around: async (call, send) => ({
+        ...(await send(call)),
+        ...(call.path.endsWith('/payNow') && {
+          status: 429,
+          headers: { 'content-type': 'application/json', 'x-request-id': 'r', ...headers },
+          body: JSON.parse(body),
+          text: body,
+        }),
+      }),
+    });
+    const findings: object[] = [];
+    const conversation = new Conversation({
+      integrator: new Integrator({ http, appId: 'app_1', appSecret: 'secret' }),
+      system: 'pos',
+      signal: new AbortController().signal,
+      emit: (event) => void (event.type === 'integrator.finding' && findings.push(event)),
+    });
+    const { 'retry-after': header } = headers;
+    await expect(conversation.call('payNow', {})).rejects.toThrow('the round has ended');
+    await backend.close();
+    expect(findings).toMatchObject(expected);
+    expect(conversation.resumesAt - Date.now()).toBe(
+      header === undefined || header === 'soon' ? 1_000 : 3_000,
+    );
+  },
+);

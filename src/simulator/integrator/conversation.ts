@@ -23,8 +23,8 @@ import { field, isSuccess, ResponseFailure } from '../http/response-failure.js';
 import { recordsShown, type ShownOwner } from '../shown-records.js';
 import {
   bodyOf,
-  isRateLimited,
   type Mismatch,
+  mismatchOfRateLimit,
   mismatchOfRejection,
   mismatchOfResponse,
   type Rejection,
@@ -255,6 +255,7 @@ export class Conversation {
     try {
       return await response;
     } catch (error) {
+      this.#restraint.refused(error);
       if (!isMissingResponse(error)) throw error;
       this.#reportNoResponse(name, underWay.since, oneLine(messageOf(error)));
       throw new RoundEnded();
@@ -295,14 +296,12 @@ export class Conversation {
     if (signal.aborted) throw new RoundEnded();
     // After an early rejection of its token the next call requests a new one.
     if (exchange.status === 401) integrator.forgetToken();
+    if (exchange.status !== 429) return exchange;
+    this.#restraint.limit(exchange);
     // RAT-01: 403 precedes the rate limit; any other call may be rate-limited.
-    const isLimited = this.#isStrict ? isRateLimited(exchange) : exchange.status === 429;
-    if (rejection?.status !== 403 && isLimited) {
-      this.#restraint.limit(exchange);
-      this.#reportCall(name, exchange, true);
-      throw new RoundEnded();
-    }
-    return exchange;
+    if (rejection?.status === 403) return exchange;
+    this.#rejected(name, exchange, mismatchOfRateLimit(exchange));
+    throw new RoundEnded();
   }
 
   #judged<Body>(

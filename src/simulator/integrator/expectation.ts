@@ -6,6 +6,7 @@ import type { DocumentRule } from '../../events/document-rule.js';
 import type { HttpExchange } from '../http/http-exchange.js';
 import { matchesSchema } from '../http/matches-schema.js';
 import { oneLine } from '../http/redact.js';
+import { retryAfterMs } from '../http/retry-after.js';
 import { documentRules, scopeRule } from './document-rules.js';
 
 /** An unexpected response: the expected and the actual one. Both are one line without secrets. */
@@ -112,14 +113,14 @@ function mismatchOfProfile(exchange: HttpExchange, rejection: Rejection): Mismat
   return mismatchOfEnvelope(exchange);
 }
 
-/** Returns whether a response is a valid rate limit (RAT-02). */
-export function isRateLimited(exchange: HttpExchange): boolean {
-  const wait = exchange.headers['retry-after'];
-  return (
-    typeof wait === 'string' &&
-    /^[1-9]\d*$/.test(wait) &&
-    mismatchOfRejection(exchange, { status: 429, errorCode: 'ERR_RATE_LIMITED' }) === undefined
-  );
+/** Compares a 429 with a valid rate limit (RAT-02), which only the reference profile shows. */
+export function mismatchOfRateLimit(exchange: HttpExchange): Mismatch | undefined {
+  const { 'retry-after': header } = exchange.headers;
+  if (header !== '0' && retryAfterMs(exchange.headers) !== undefined)
+    return mismatchOfRejection(exchange, { status: 429, errorCode: 'ERR_RATE_LIMITED' });
+  const expected = '429 with a Retry-After in seconds or as a date';
+  const actual = header === undefined ? '429 without one' : `429 with ${oneLine(String(header), 64)}`;
+  return { expected, actual };
 }
 
 /** A response in one line: its status and its body. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ResponseFailure } from '../http/response-failure.js';
 import { useFakeTime } from '../testing/fixture.js';
 import { Restraint } from './restraint.js';
 
@@ -10,6 +11,22 @@ it('a 429 forbids every call until the time of its Retry-After is over', () => {
   expect(restraint.resumesAt).toBe(0);
   restraint.limit({ headers: { 'retry-after': '3' } });
   expect(restraint.resumesAt).toBe(Date.now() + 3_000);
+});
+
+it('a 429 without a Retry-After, or of the token endpoint, forbids every call too', () => {
+  const restraint = new Restraint();
+  restraint.limit({ headers: { 'retry-after': 'soon' } });
+  expect(restraint.resumesAt).toBe(Date.now() + 1_000);
+  const exchange = {
+    request: { method: 'POST', path: '/', headers: {}, body: undefined },
+    status: 429,
+    headers: { 'retry-after': new Date(Date.now() + 7_000).toUTCString(), date: new Date().toUTCString() },
+    body: {},
+    text: '{}',
+    elapsedMs: 1,
+  };
+  restraint.refused(new ResponseFailure(exchange, 'rejected'));
+  expect(restraint.resumesAt).toBe(Date.now() + 7_000);
 });
 
 it('a forbidden operation is forbidden for its token, and a new token may open it', () => {

@@ -1,8 +1,8 @@
 import type { OperationName } from '../../contract/operations.js';
-import { second } from '../../text/time-units.js';
 import type { HttpExchange } from '../http/http-exchange.js';
 import type { Payload } from '../http/operation-call.js';
-import { field } from '../http/response-failure.js';
+import { field, ResponseFailure } from '../http/response-failure.js';
+import { waitAfterMs } from '../http/retry-after.js';
 
 /** The payments without an outcome that are remembered. */
 const maxOpen = 16;
@@ -31,9 +31,12 @@ export class Restraint {
 
   /** Takes a 429. */
   limit({ headers }: Pick<HttpExchange, 'headers'>): void {
-    const seconds = Number(headers['retry-after']);
-    // The document shows no header; without one a second is long enough.
-    this.#resumesAt = Date.now() + (seconds > 0 ? seconds : 1) * second;
+    this.#resumesAt = Date.now() + waitAfterMs(headers);
+  }
+
+  /** Takes an error, which may be a 429 of the token endpoint. */
+  refused(error: unknown): void {
+    if (error instanceof ResponseFailure && error.status === 429) this.limit(error);
   }
 
   forbid(operation: OperationName, token: string): void {

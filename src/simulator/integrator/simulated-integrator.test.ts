@@ -164,8 +164,10 @@ it.each([
 it('a simulated integrator waits after a valid rate limit, and reports an invalid one', async () => {
   response = { status: 429, body: { errorCode: 'ERR_RATE_LIMITED', message: 'wait' } };
   await run(integratorOf(lister), 3);
-  // This response has no Retry-After.
-  expect(typed('integrator.finding')[0]?.expected).toBe('200');
+  expect(typed('integrator.finding')[0]).toMatchObject({
+    expected: '429 with a Retry-After in seconds or as a date',
+    actual: '429 without one',
+  });
 });
 
 it('a simulated integrator continues without a token, and reports it', async () => {

@@ -1,5 +1,6 @@
 import { decidedLimits } from '../../../../conformance/oracle/limits.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
+import { retryAfterMs } from '../../../simulator/http/retry-after.js';
 import { checksFor } from '../../clause-checks.js';
 import { acceptedStatus, anythingBut, between } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
@@ -35,7 +36,7 @@ export const rateOfActivations = defineScenario({
     const refused = await activate(world, code);
     checks.status('one more attempt', refused, 429);
     checks.field('one more attempt', refused, 'errorCode', 'ERR_RATE_LIMITED');
-    const wait = Number(refused.headers['retry-after']);
+    const wait = (retryAfterMs(refused.headers) ?? Number.NaN) / 1000;
     checks.value('its Retry-After (s)', wait, between(25, 31), refused);
     await world.sleep(firstEndedAt - 2000 - Date.now(), 'almost a minute after the first attempt');
     const early = await activate(world, code);

@@ -1,4 +1,5 @@
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
+import { retryAfterMs, waitAfterMs } from '../../../simulator/http/retry-after.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { atLeast, between } from '../../expectation.js';
@@ -48,12 +49,12 @@ export const rateLimits: readonly Scenario[] = [false, true].map((sandbox) =>
       const checks = checksFor(world, 'RAT-02');
       const statuses = [...new Set(rejected.map(({ status }) => status))];
       checks.value('the status above the limit', statuses, [429], first);
-      const waits = rejected.map(({ headers }) => Number(headers['retry-after']));
+      const waits = rejected.map(({ headers }) => (retryAfterMs(headers) ?? Number.NaN) / 1000);
       checks.value('the shortest Retry-After (s)', Math.min(...waits), atLeast(1), first);
       checks.value('the longest Retry-After (s)', Math.max(...waits), between(1, 60), first);
       const affected = others.filter(({ status }) => status !== 200).length;
       checks.value('rejected calls of another app at the same time', affected, 0);
-      await world.sleep(1000 * Math.max(...waits.filter(Number.isFinite)), 'Retry-After');
+      await world.sleep(Math.max(...rejected.map(({ headers }) => waitAfterMs(headers))), 'Retry-After');
       checks.status('after Retry-After', await app.call('listTerminals'), 200);
     },
   }),

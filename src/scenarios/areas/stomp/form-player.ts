@@ -6,6 +6,7 @@ import type {
   WebSocketInput,
 } from '../../../../conformance/oracle/stomp/form.js';
 import { isAction } from '../../../../conformance/oracle/stomp/steps.js';
+import { waitAfterMs } from '../../../simulator/http/retry-after.js';
 import type { RawStompClient } from '../../../simulator/stomp/raw-stomp-client.js';
 import { receiptsAreSent } from '../../../simulator/stomp/receipts.js';
 import type { Handshake } from '../../../simulator/stomp/upgrade.js';
@@ -212,7 +213,7 @@ export class FormPlayer {
       const handshake = await client.start();
       const limited = handshake.kind === 'refused' && handshake.status === 429;
       if (!limited || attempt === maxHandshakes) return { client, handshake };
-      await world.sleep(1_000 * Number(handshake.headers['retry-after'] ?? 1), 'the limit of handshakes');
+      await world.sleep(waitAfterMs(handshake.headers), 'the limit of handshakes');
     }
   }
 

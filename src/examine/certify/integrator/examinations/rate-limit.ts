@@ -1,3 +1,4 @@
+import { retryAfterMs } from '../../../../simulator/http/retry-after.js';
 import { callLine, isBusiness } from '../call-facts.js';
 import { examination } from '../examination.js';
 import { respondWith } from '../intervention.js';
@@ -34,8 +35,8 @@ export const rateLimit = examination<State>({
     if (state.kind === 'ended') return state;
     if (moment.kind === 'response' && state.kind === 'waiting') {
       const { request, response, at } = moment;
-      const seconds = Number(response.headers['retry-after']);
-      if (response.status !== 429 || !Number.isFinite(seconds)) return state;
+      const seconds = (retryAfterMs(response.headers) ?? Number.NaN) / 1000;
+      if (response.status !== 429 || Number.isNaN(seconds)) return state;
       return {
         kind: 'acting',
         waitsFor: `the next call, ${seconds} s after the 429 at the earliest`,
