@@ -84,6 +84,40 @@ describe('the settings of a run', () => {
     });
   });
 
+  it('an empty variable changes nothing', async () => {
+    const variables = { TILLFLEET_CONFIG: '', TILLFLEET_TERMINALS: '', TILLFLEET_JITTER: '' };
+    expect(await optionsOf([], variables)).toMatchObject({ terminals: 25 });
+  });
+
+  it('the variables of a service with the name tillfleet change nothing', async () => {
+    const variables = {
+      TILLFLEET_PORT: 'tcp://10.96.7.12:8080',
+      TILLFLEET_PORT_8080_TCP: 'tcp://10.96.7.12:8080',
+      TILLFLEET_PORT_8080_TCP_ADDR: '10.96.7.12',
+      TILLFLEET_SERVICE_HOST: '10.96.7.12',
+      TILLFLEET_SERVICE_PORT: '8080',
+      TILLFLEET_SERVICE_PORT_HTTP: '8080',
+      TILLFLEET_REPORTS_SERVICE_HOST: '10.96.7.13',
+      TILLFLEET_REPORTS_PORT: 'tcp://10.96.7.13:80',
+      TILLFLEET_NAME: '/run/tillfleet',
+    };
+    expect(await optionsOf([], variables)).toMatchObject({ port: 0 });
+    expect(await optionsOf([], { TILLFLEET_PORT: '8080' })).toMatchObject({ port: 8080 });
+  });
+
+  it('the variables that certify writes for a client change nothing', async () => {
+    const words = [
+      'BASE_URL',
+      'CLIENT_ID',
+      'APP_SECRET_2',
+      'TERMINAL_ID',
+      'CONFIG_ID',
+      'REFUND_COOLDOWN_SECONDS',
+    ];
+    for (const word of words) expect(await optionsOf([], { [`TILLFLEET_${word}`]: 'x' })).toBeDefined();
+    await expect(optionsOf([], { TILLFLEET_CONFIGS: 'x' })).rejects.toThrow('did you mean TILLFLEET_CONFIG?');
+  });
+
   it('a fleet file and the number of terminals exclude each other, and the stronger origin counts', async () => {
     expect(await optionsOf(['--fleet', 'a.yaml'], {}, 'terminals: 5')).toMatchObject({
       fleet: 'a.yaml',

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Command, InvalidArgumentError, type Option } from 'commander';
+import { isClientVariable } from '../examine/certify/client-variables.js';
 import { usageFailure } from '../failure/failure.js';
 import { readTextFile } from '../input/text-file.js';
 import { parseConfig } from '../serve/config-file.js';
@@ -33,7 +34,11 @@ const fleetOptions = ['terminals', 'integrators', 'legacy', 'cardPayments'];
  *
  * @throws Failure, exit code 64: a file that cannot be read, an unknown key, an invalid value
  */
-export async function readRunSettings(command: Command, { variables, folder }: Surroundings): Promise<void> {
+export async function readRunSettings(
+  command: Command,
+  { variables: all, folder }: Surroundings,
+): Promise<void> {
+  const variables = ownVariables(all);
   const options = command.options.filter(({ long }) => long !== '--help');
   rejectMisspelled(variables, options);
   const file = await settingsOfFile(command, options, variables, folder);
@@ -72,11 +77,25 @@ async function settingsOfFile(
   return new Map(settings.map(({ key, text, from }) => [key, { text, from, source: 'config' }]));
 }
 
+/**
+ * The variables that somebody has set for an option. An empty one is not set, as in a compose file without its value, and
+ * neither are those that Kubernetes and Docker give each container next to a service with the name `tillfleet`.
+ */
+function ownVariables(variables: Surroundings['variables']): Surroundings['variables'] {
+  const link =
+    /_SERVICE_(?:HOST|PORT(?:_\w+)?)$|_PORT_\d+_(?:TCP|UDP|SCTP)(?:_\w+)?$|^TILLFLEET_(?:NAME$|ENV_)/;
+  const isLink = (name: string, text: string) =>
+    link.test(name) || (name.endsWith('_PORT') && /^(?:tcp|udp|sctp):\/\//.test(text));
+  return Object.fromEntries(
+    Object.entries(variables).filter(([name, text = '']) => text !== '' && !isLink(name, text)),
+  );
+}
+
 /** A variable that is close to one of an option was meant to be it; any other belongs to another program. */
 function rejectMisspelled(variables: Surroundings['variables'], options: readonly Option[]): void {
   const known = options.map(variableOf);
   for (const name of Object.keys(variables)) {
-    if (!name.startsWith(prefix) || known.includes(name)) continue;
+    if (!name.startsWith(prefix) || known.includes(name) || isClientVariable(name)) continue;
     const word = name.slice(prefix.length);
     const meant = closestWord(
       word,

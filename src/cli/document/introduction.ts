@@ -43,7 +43,8 @@ const configuration: readonly string[] = [
   '```',
   '',
   '`TILLFLEET_TERMINALS=50` is the same as `terminals: 50`. Precedence: command line, environment, file, default. An unknown',
-  'key ends the program with exit code 64, and so does a variable that resembles one of these. Other commands read neither.',
+  'key ends the program with exit code 64, and so does a variable that resembles one of these. Empty variables, those that',
+  'Kubernetes gives a container for a service named `tillfleet`, and those of `certify` are ignored. Other commands read neither.',
   '',
 ];
 

@@ -1,4 +1,4 @@
-import type { Invitation } from './invitation.js';
+import { clientFacts, type Invitation } from './invitation.js';
 
 /**
  * The addresses and credentials for the client by the names of environment variables. Of several accounts of a kind the
@@ -22,6 +22,22 @@ export function clientVariables({ baseUrl, webSocketUrl, credentials }: Invitati
   }
   return variables;
 }
+
+/** True for the name of a variable that a client under examination gets. */
+export function isClientVariable(name: string): boolean {
+  const [, word = ''] = /^TILLFLEET_(\w+?)(?:_\d+)?$/.exec(name) ?? [];
+  return knownWords.has(word);
+}
+
+const knownWords = new Set([
+  'BASE_URL',
+  'WEBSOCKET_URL',
+  'CLIENT_ID',
+  'CLIENT_SECRET',
+  'APP_ID',
+  'APP_SECRET',
+  ...clientFacts.map(upper),
+]);
 
 /** `configId`: CONFIG_ID. */
 function upper(name: string): string {

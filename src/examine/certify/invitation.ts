@@ -1,3 +1,15 @@
+/** The facts that a client needs besides its account, by their names in JSON. */
+export const clientFacts = [
+  'system',
+  'terminalId',
+  'configId',
+  'branchId',
+  'merchantId',
+  'accessId',
+  'tokenLifeSeconds',
+  'refundCooldownSeconds',
+] as const;
+
 /** An account that the client under examination gets. Its secret is printed, and is in no event and no report. */
 export interface GivenCredential {
   readonly kind: 'terminal' | 'app';
@@ -5,8 +17,7 @@ export interface GivenCredential {
   readonly secret: string;
   /** The name of what it belongs to: a terminalId, or the name of a merchant. */
   readonly of: string;
-  /** Further facts that the client needs, by their names in JSON: `configId`, `terminalId`. */
-  readonly more?: Readonly<Record<string, string | number>>;
+  readonly more?: Readonly<Partial<Record<(typeof clientFacts)[number], string | number>>>;
 }
 
 /** The facts that the client under examination needs. */
