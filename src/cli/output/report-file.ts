@@ -1,10 +1,10 @@
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { exitCodes } from '../../failure/exit-codes.js';
 import { Failure, messageOf } from '../../failure/failure.js';
 import type { ReportMaker } from '../../output/report/report-formats.js';
 import type { Run } from '../../run/run.js';
 import { observeRun } from './observe-run.js';
 import type { ReportChoice } from './options/report-option.js';
+import { writeWholeFile } from './options/whole-file.js';
 import type { Output } from './outputs.js';
 
 /** Writes a report when the run has ended, also when it was stopped early. */
@@ -24,7 +24,7 @@ export async function reportFile(run: Run, { format, file }: ReportChoice): Prom
 }
 
 /**
- * Writes the whole report or nothing: a reader never finds a part of one.
+ * Writes the whole report or nothing, to what its path leads to.
  *
  * @throws Failure `unwritable-file`, exit code 70
  */
@@ -33,12 +33,9 @@ export function writeReport(
   file: string,
   hint = 'the event stream of --output has the same run: make the report from it with `tillfleet report`',
 ): void {
-  const unfinished = `${file}.${process.pid}.unfinished`;
   try {
-    writeFileSync(unfinished, maker.text());
-    renameSync(unfinished, file);
+    writeWholeFile(file, maker.text());
   } catch (error) {
-    if (existsSync(unfinished)) rmSync(unfinished);
     throw new Failure(`the report ${file} cannot be written: ${messageOf(error)}`, {
       code: 'unwritable-file',
       hint,

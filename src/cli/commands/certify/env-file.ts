@@ -1,17 +1,20 @@
-import { chmodSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import path from 'node:path';
 import { clientVariables } from '../../../examine/certify/client-variables.js';
 import type { Invitation } from '../../../examine/certify/invitation.js';
 import { messageOf, usageFailure } from '../../../failure/failure.js';
+import { placeOf, writeWholeFile } from '../../output/options/whole-file.js';
 
 /** @throws Failure `bad-env-file`, exit code 64, if the file cannot be written */
 export async function checkEnvFile(file: string): Promise<void> {
   const existing = statSync(file, { throwIfNoEntry: false });
   if (existing !== undefined && !existing.isFile()) throw unusable(file, 'it is not a file');
-  await access(path.dirname(path.resolve(file)), constants.W_OK).catch((error: unknown) => {
+  try {
+    await access(path.dirname(placeOf(file).path), constants.W_OK);
+  } catch (error) {
     throw unusable(file, messageOf(error));
-  });
+  }
 }
 
 /**
@@ -20,16 +23,9 @@ export async function checkEnvFile(file: string): Promise<void> {
  * @throws Failure `bad-env-file`, exit code 64
  */
 export function writeEnvFile(file: string, invitation: Invitation): void {
-  const unfinished = `${file}.${process.pid}.unfinished`;
   try {
-    // The mode counts for a new file only.
-    rmSync(unfinished, { force: true });
-    writeFileSync(unfinished, envText(invitation), { mode: 0o600, flag: 'wx' });
-    // Independent of the file mode creation mask of this process.
-    chmodSync(unfinished, 0o600);
-    renameSync(unfinished, file);
+    writeWholeFile(file, envText(invitation), 0o600);
   } catch (error) {
-    rmSync(unfinished, { force: true });
     throw unusable(file, messageOf(error));
   }
 }

@@ -5,6 +5,7 @@ import { messageOf, usageFailure } from '../../../failure/failure.js';
 import { type ReportFormat, reportFormats } from '../../../output/report/format-names.js';
 import { didYouMean } from '../../../text/did-you-mean.js';
 import { realFile } from './real-file.js';
+import { placeOf } from './whole-file.js';
 
 /** A report that the user asks for. */
 export interface ReportChoice<Format extends string = ReportFormat> {
@@ -49,17 +50,18 @@ export function checkReports(
   const ofStream = new Set(streams.map((file) => realFile(file)));
   const seen = new Set<string>();
   for (const { file } of reports) {
-    const whole = path.resolve(file);
+    if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) throw unwritable(file, 'it is a folder');
+    try {
+      const { path: place, isSpecial } = placeOf(file);
+      accessSync(isSpecial ? place : path.dirname(place), constants.W_OK);
+      if (isSpecial) continue;
+    } catch (error) {
+      throw unwritable(file, messageOf(error));
+    }
     const real = realFile(file);
     if (ofStream.has(real)) throw unwritable(file, 'it is the file of the event stream');
     if (seen.has(real)) throw unwritable(file, 'two reports name it');
     seen.add(real);
-    if (statSync(whole, { throwIfNoEntry: false })?.isDirectory()) throw unwritable(file, 'it is a folder');
-    try {
-      accessSync(path.dirname(whole), constants.W_OK);
-    } catch (error) {
-      throw unwritable(file, messageOf(error));
-    }
   }
 }
 
