@@ -45,6 +45,15 @@ const linux = (boot: string, namespace: string, started: string): Partial<Proces
 const bytes = (text: string) => new TextEncoder().encode(text);
 const inUse = { code: 'data-in-use', exitCode: exitCodes.usage };
 
+it('an empty file is a data file without data', async () => {
+  writeFileSync(at('backend.db'), '');
+  const file = server(1);
+  expect(await file.open()).toBeUndefined();
+  await file.write(bytes('one'));
+  await file.close();
+  expect(readFileSync(at('backend.db'), 'utf8')).toBe('one');
+});
+
 it('a data file is replaced as a whole, readable only by its owner, without temporary files', async () => {
   const file = server(1);
   expect(await file.open()).toBeUndefined();

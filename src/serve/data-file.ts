@@ -58,7 +58,8 @@ export function dataFileAt(name: string, facts: ProcessFacts, options: FileLockO
       const { size } = await handle.stat();
       if (size > maxDataBytes)
         throw unreadable(name, `it has ${size} bytes, at most ${maxDataBytes} can be read`);
-      return await handle.readFile();
+      // An empty file, as `touch` makes one for a mount, holds nothing yet.
+      return size === 0 ? undefined : await handle.readFile();
     } catch (error) {
       if (codeOf(error) === 'ENOENT') return undefined;
       throw codeOf(error) === unreadableCode ? error : unreadable(name, messageOf(error));

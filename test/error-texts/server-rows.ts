@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { sql } from 'kysely';
 import { listen } from '../../src/backend/lifecycle/listen.js';
 import { openKeptDatabase } from '../../src/backend/store/engine/database.js';
+import { Snapshots } from '../../src/backend/store/engine/snapshots.js';
 import { dataFileAt } from '../../src/serve/data-file.js';
 import {
   type Argument,
@@ -132,7 +133,32 @@ async function withOtherSecret(): Promise<Printed> {
   return served('--data', pathOf('other.db'), '--admin-secret-file', pathOf('other.secret'));
 }
 
+/** A data file whose file system rejects snapshots. */
+async function unwritable(work: (snapshots: Snapshots) => Promise<void>, writes: number): Promise<Printed> {
+  const database = await openKeptDatabase(undefined, 'full.db');
+  let left = writes;
+  const write = async () => {
+    left -= 1;
+    if (left < 0)
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  };
+  const file = { name: 'full.db', open: async () => undefined, write, close: async () => undefined };
+  const snapshots = new Snapshots(database, file, { everyMs: 60_000, onInternalError: () => undefined });
+  const result = await reported(async () => {
+    await snapshots.start();
+    await sql`insert into merchants values ('m', 'M', 1)`.execute(database.db);
+    await work(snapshots);
+  });
+  await database.db.destroy();
+  return result;
+}
+
 const usage = usageRows({
+  'a data file on a full disk': [
+    () => unwritable(async () => undefined, 0),
+    'full.db cannot be written: ENOSPC: no space left on device, write',
+    'choose a file in a folder with enough room that this user may write to',
+  ],
   'a secret file that other users may read': [
     withReadableSecret,
     'the secret file <folder>/open.secret cannot be used: other users may use it: its mode is 644, not 600',
@@ -278,4 +304,14 @@ const outOfFiles: Row = {
   exitCode: 64,
 };
 
-export const serverRows: readonly Row[] = [...usage, fullStore, outOfFiles];
+const fullAtTheEnd: Row = {
+  given: 'a data file on a disk that is full at the end',
+  provoke: () => unwritable((snapshots) => snapshots.stop(), 1),
+  text: printed(
+    'the last changes cannot be written to full.db: ENOSPC: no space left on device, write',
+    'make room for the file; it holds the state of an earlier snapshot',
+  ),
+  exitCode: 70,
+};
+
+export const serverRows: readonly Row[] = [...usage, fullStore, fullAtTheEnd, outOfFiles];

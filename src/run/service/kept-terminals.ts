@@ -1,4 +1,4 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import Type, { type Static } from 'typebox';
 import { Check } from 'typebox/value';
 import { messageOf, usageFailure } from '../../failure/failure.js';
@@ -19,7 +19,8 @@ export async function readKeptTerminals(file: string): Promise<KeptTerminals> {
     if (error.code === 'ENOENT') return '[]';
     throw unusable(file, `cannot be read: ${messageOf(error)}`);
   });
-  const value = parsed(text);
+  // An empty file, as `touch` makes one for a mount, holds none yet.
+  const value = parsed(text === '' ? '[]' : text);
   if (!Check(keptTerminals, value)) throw unusable(file, 'is damaged: it is not a list of credentials');
   return value;
 }
@@ -31,14 +32,19 @@ export async function readKeptTerminals(file: string): Promise<KeptTerminals> {
  */
 export async function writeKeptTerminals(file: string, terminals: KeptTerminals): Promise<void> {
   const kept = terminals.map(({ clientId, clientSecret }) => ({ clientId, clientSecret }));
-  const temporary = `${file}.tmp`;
+  // A rename would replace a link by a file.
+  const place = await realpath(file).catch(() => file);
+  const temporary = `${place}.tmp`;
   try {
     // The mode counts for a new file only, and one of an interrupted start may have any mode.
     await rm(temporary, { force: true });
     await writeFile(temporary, `${JSON.stringify(kept, undefined, 1)}\n`, { mode: 0o600, flag: 'wx' });
-    await rename(temporary, file);
+    await rename(temporary, place);
   } catch (error) {
-    throw unusable(file, `cannot be written: ${messageOf(error)}`);
+    await rm(temporary, { force: true }).catch(() => undefined);
+    const isMount = error instanceof Error && 'code' in error && error.code === 'EBUSY';
+    const more = isMount ? '; it is a mount point: mount its folder instead of the file' : '';
+    throw unusable(file, `cannot be written: ${messageOf(error)}${more}`);
   }
 }
 

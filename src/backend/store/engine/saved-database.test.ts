@@ -232,6 +232,32 @@ describe('the snapshots of a database', () => {
     await expect(snapshots.stop()).rejects.toThrow('no space left');
   });
 
+  it('a file system that rejects the first snapshot ends the start with its reason, and at the end that of the last', async () => {
+    const database = await open();
+    const file = new MemoryFile();
+    const snapshots = new Snapshots(database, file, { everyMs, onInternalError: () => undefined });
+    const write = vi.spyOn(file, 'write');
+    const rejected = (code: string) => Object.assign(new Error(`${code}: rename`), { code });
+    for (const [code, hint] of [
+      ['EBUSY', 'mount its folder instead of the file'],
+      ['ENOSPC', 'enough room'],
+    ] as const) {
+      write.mockRejectedValueOnce(rejected(code));
+      await expect(snapshots.start()).rejects.toMatchObject({
+        message: `terminal.db cannot be written: ${code}: rename`,
+        hint: expect.stringContaining(hint),
+        exitCode: exitCodes.usage,
+      });
+    }
+    await snapshots.start();
+    await addMerchant(database, 'm1');
+    write.mockRejectedValueOnce(rejected('ENOSPC'));
+    await expect(snapshots.stop()).rejects.toMatchObject({
+      message: 'the last changes cannot be written to terminal.db: ENOSPC: rename',
+      exitCode: exitCodes.harness,
+    });
+  });
+
   /** A snapshot with m1 is being written, and m2 is added meanwhile. */
   async function changedDuringWrite() {
     const { database, file, snapshots, tick } = await started();

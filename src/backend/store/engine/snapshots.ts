@@ -1,3 +1,5 @@
+import { exitCodes } from '../../../failure/exit-codes.js';
+import { Failure, messageOf, usageFailure } from '../../../failure/failure.js';
 import { type LongTimeout, setLongTimeout } from '../../../text/long-timeout.js';
 import type { KeptDatabase } from './database.js';
 
@@ -39,9 +41,15 @@ export class Snapshots {
     this.#onInternalError = onInternalError;
   }
 
-  /** Writes at once, so that the start fails if the file cannot be written. */
+  /**
+   * Writes at once, so that the start fails if the file cannot be written.
+   *
+   * @throws Failure `unwritable-data`, exit code 64
+   */
   async start(): Promise<void> {
-    await this.#save();
+    await this.#save().catch((error: unknown) => {
+      throw unwritable(this.#file.name, error);
+    });
     this.#stopped = false;
     this.#arm();
   }
@@ -55,7 +63,9 @@ export class Snapshots {
     this.#stopped = true;
     this.#timer?.cancel();
     await this.#working;
-    await this.#save();
+    await this.#save().catch((error: unknown) => {
+      throw unwritten(this.#file.name, error);
+    });
   }
 
   #arm(): void {
@@ -74,4 +84,32 @@ export class Snapshots {
     await this.#file.write(await this.#database.image());
     this.#written = changes;
   }
+}
+
+/** The code of an error of the file system; undefined for any other error. */
+function fileCode(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return error instanceof Failure || typeof code !== 'string' ? undefined : code;
+}
+
+/** An error of the file system as a failure at the end; any other error stays as it is. */
+function unwritten(name: string, error: unknown): unknown {
+  if (fileCode(error) === undefined) return error;
+  return new Failure(`the last changes cannot be written to ${name}: ${messageOf(error)}`, {
+    code: 'unwritable-data',
+    hint: 'make room for the file; it holds the state of an earlier snapshot',
+    exitCode: exitCodes.harness,
+    cause: error,
+  });
+}
+
+/** An error of the file system as a failure of the start; any other error stays as it is. */
+function unwritable(name: string, error: unknown): unknown {
+  const code = fileCode(error);
+  if (code === undefined) return error;
+  const hint =
+    code === 'EBUSY'
+      ? 'the file is a mount point, which cannot be replaced: mount its folder instead of the file'
+      : 'choose a file in a folder with enough room that this user may write to';
+  return usageFailure(`${name} cannot be written: ${messageOf(error)}`, hint, 'unwritable-data');
 }
