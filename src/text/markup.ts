@@ -17,3 +17,11 @@ export function escaped(text: string): string {
 export function escapedLines(text: string): string {
   return text.split('\n').map(escaped).join('\n');
 }
+
+/** Every character that XML 1.0 does not allow, not even as an entity: the production Char. */
+const notXml = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
+
+/** An XML document with U+FFFD for each character that would make it not well-formed. */
+export function wellFormedXml(document: string): string {
+  return document.replace(notXml, '\ufffd');
+}

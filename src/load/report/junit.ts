@@ -1,4 +1,5 @@
 import Builder from 'fast-xml-builder';
+import { wellFormedXml } from '../../text/markup.js';
 import { plainText } from '../../text/plain-text.js';
 import type { LoadResult } from '../result/load-result.js';
 import { type LoadCase, loadCases } from './load-cases.js';
@@ -39,5 +40,5 @@ export function loadJunit(result: LoadResult): string {
     '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
     testsuites: { '@name': 'tillfleet load', '@time': seconds, testsuite: [suite] },
   };
-  return `${builder.build(document).trimEnd()}\n`;
+  return `${wellFormedXml(builder.build(document)).trimEnd()}\n`;
 }

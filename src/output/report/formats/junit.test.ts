@@ -44,3 +44,8 @@ it('a JUnit report passes a scenario that only differs from the reference profil
   const text = junitReport(reportOf('1 of 2 checks differ from the reference profile: REF-03', 'differs'));
   expect(text).not.toContain('<skipped');
 });
+
+it('a JUnit report has no character that XML does not allow, whatever a service sends', () => {
+  const text = junitReport(reportOf('failed as expected: a\uffffb\ufffec\ud800d', 'pass', 'fail'));
+  expect(text).toContain('<skipped message="failed as expected: a\ufffdb\ufffdc\ufffdd"/>');
+});

@@ -1,4 +1,5 @@
 import Builder from 'fast-xml-builder';
+import { wellFormedXml } from '../../../text/markup.js';
 import { plainText } from '../../../text/plain-text.js';
 import { clauseCountLines } from '../clause-counts.js';
 import { type Broken, causesOf, failureText, firstChecks } from '../failures/causes.js';
@@ -44,7 +45,7 @@ export function junitReport(report: RunReport): string {
       testsuite: suites,
     },
   };
-  return `${builder.build(document).trimEnd()}\n`;
+  return `${wellFormedXml(builder.build(document)).trimEnd()}\n`;
 }
 
 /** The facts of the run, and the counts of its clauses. */
