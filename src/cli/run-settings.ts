@@ -78,7 +78,7 @@ async function settingsOfFile(
 }
 
 /**
- * The variables that somebody has set for an option. An empty one is not set, as in a compose file without its value, and
+ * The variables that a user has set for an option. An empty one is not set, as in a compose file without its value, and
  * neither are those that Kubernetes and Docker give each container next to a service with the name `tillfleet`.
  */
 function ownVariables(variables: Surroundings['variables']): Surroundings['variables'] {

@@ -4,7 +4,7 @@ export interface WrittenNumber {
   readonly digits: string;
 }
 
-/** What only a number can have that is not printed as it was written: many digits, an exponent, or zeros at its end. */
+/** A text with a number that may be printed otherwise than it was written: many digits, an exponent, zeros at its end. */
 const unusual = /\d{16}|\d[eE]|\.\d*0(?!\d)|-0(?![.\d])/;
 
 /** The numbers of a JSON text that have other digits once they are parsed and printed; none if it is not JSON. */

@@ -134,13 +134,16 @@ async function withOtherSecret(): Promise<Printed> {
 }
 
 /** A data file whose file system rejects snapshots. */
-async function unwritable(work: (snapshots: Snapshots) => Promise<void>, writes: number): Promise<Printed> {
+async function unwritable(
+  work: (snapshots: Snapshots) => Promise<void>,
+  writes: number,
+  reason = 'ENOSPC: no space left on device, write',
+): Promise<Printed> {
   const database = await openKeptDatabase(undefined, 'full.db');
   let left = writes;
   const write = async () => {
     left -= 1;
-    if (left < 0)
-      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    if (left < 0) throw Object.assign(new Error(reason), { code: reason.split(':')[0] });
   };
   const file = { name: 'full.db', open: async () => undefined, write, close: async () => undefined };
   const snapshots = new Snapshots(database, file, { everyMs: 60_000, onInternalError: () => undefined });
@@ -154,6 +157,11 @@ async function unwritable(work: (snapshots: Snapshots) => Promise<void>, writes:
 }
 
 const usage = usageRows({
+  'a data file that is a mount point': [
+    () => unwritable(async () => undefined, 0, 'EBUSY: resource busy or locked, rename'),
+    'full.db cannot be written: EBUSY: resource busy or locked, rename',
+    'the file is a mount point, which cannot be replaced: mount its folder instead of the file',
+  ],
   'a data file on a full disk': [
     () => unwritable(async () => undefined, 0),
     'full.db cannot be written: ENOSPC: no space left on device, write',

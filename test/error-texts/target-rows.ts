@@ -191,7 +191,7 @@ const fileRows = usageRows({
     '<folder>/target.yaml:6: tls.key is not the key of tls.certificate: error:1E08010C:DECODER routines::unsupported',
     hint,
   ],
-  'trusted certificates of a target that are none': [
+  'trusted certificates of a target in an invalid file': [
     conform('--target', file('target.yaml', ...valid, 'tls: { ca: target.yaml }')),
     '<folder>/target.yaml:6: tls.ca cannot be read: it has no certificate in the form of PEM',
     hint,

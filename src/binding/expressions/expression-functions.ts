@@ -39,7 +39,7 @@ type FieldRewrite = (value: unknown, field: RewrittenField) => unknown;
 
 interface RewrittenField {
   readonly name: string;
-  /** That of the nearest object around the field. */
+  /** The currency of the nearest object around the field. */
   readonly currency: unknown;
   /** The object of the field. */
   readonly holder: object;
@@ -145,7 +145,7 @@ function checkFree(renamed: string, key: string, sources: Map<string, string>): 
   sources.set(renamed, key);
 }
 
-/** The digits of an integer as the target wrote them; a number that is no plain integer stays one. */
+/** The digits of an integer as the target wrote them; any other number stays one. */
 function digitsOf(value: number, { name, holder }: RewrittenField): unknown {
   const digits = writtenDigits(holder, name, value);
   return /^(?:0|-?[1-9]\d*)$/.test(digits) ? digits : value;

@@ -4,14 +4,14 @@ import path from 'node:path';
 import { clientVariables } from '../../../examine/certify/client-variables.js';
 import type { Invitation } from '../../../examine/certify/invitation.js';
 import { messageOf, usageFailure } from '../../../failure/failure.js';
-import { placeOf, writeWholeFile } from '../../output/options/whole-file.js';
+import { destinationOf, writeWholeFile } from '../../output/options/whole-file.js';
 
 /** @throws Failure `bad-env-file`, exit code 64, if the file cannot be written */
 export async function checkEnvFile(file: string): Promise<void> {
   const existing = statSync(file, { throwIfNoEntry: false });
   if (existing !== undefined && !existing.isFile()) throw unusable(file, 'it is not a file');
   try {
-    await access(path.dirname(placeOf(file).path), constants.W_OK);
+    await access(path.dirname(destinationOf(file).path), constants.W_OK);
   } catch (error) {
     throw unusable(file, messageOf(error));
   }

@@ -5,7 +5,7 @@ import { messageOf, usageFailure } from '../../../failure/failure.js';
 import { type ReportFormat, reportFormats } from '../../../output/report/format-names.js';
 import { didYouMean } from '../../../text/did-you-mean.js';
 import { realFile } from './real-file.js';
-import { placeOf } from './whole-file.js';
+import { destinationOf } from './whole-file.js';
 
 /** A report that the user asks for. */
 export interface ReportChoice<Format extends string = ReportFormat> {
@@ -52,7 +52,7 @@ export function checkReports(
   for (const { file } of reports) {
     if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) throw unwritable(file, 'it is a folder');
     try {
-      const { path: place, isSpecial } = placeOf(file);
+      const { path: place, isSpecial } = destinationOf(file);
       accessSync(isSpecial ? place : path.dirname(place), constants.W_OK);
       if (isSpecial) continue;
     } catch (error) {

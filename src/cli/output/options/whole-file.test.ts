@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { placeOf, writeWholeFile } from './whole-file.js';
+import { destinationOf, writeWholeFile } from './whole-file.js';
 
 let folder = '';
 beforeEach(() => {
@@ -55,7 +55,7 @@ it('a pipe and a device get the text, and stay what they are', () => {
   expect(lstatSync(at('pipe')).isFIFO()).toBe(true);
   symlinkSync('/dev/null', at('null'));
   for (const device of ['/dev/null', at('null')]) {
-    expect(placeOf(device)).toMatchObject({ path: '/dev/null', isSpecial: true });
+    expect(destinationOf(device)).toMatchObject({ path: '/dev/null', isSpecial: true });
     writeWholeFile(device, 'nothing');
   }
   expect(statSync('/dev/null').isCharacterDevice()).toBe(true);
@@ -74,5 +74,5 @@ it('an open file of this process gets the text after what it has, and is not rep
   closeSync(descriptor);
   expect(readFileSync(at('out'), 'utf8')).toBe('before, one, two, three');
   expect(statSync(at('out')).ino).toBe(ino);
-  expect([placeOf('/dev/stdout').descriptor, placeOf('/dev/stderr').descriptor]).toEqual([1, 2]);
+  expect([destinationOf('/dev/stdout').descriptor, destinationOf('/dev/stderr').descriptor]).toEqual([1, 2]);
 });

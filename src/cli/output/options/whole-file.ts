@@ -25,7 +25,7 @@ export interface Place {
 }
 
 /** Follows all links, as the program that reads the file does. */
-export function placeOf(file: string): Place {
+export function destinationOf(file: string): Place {
   let next = path.resolve(file);
   for (let links = 0; links < maxLinks; links += 1) {
     const descriptor = descriptorOf(next);
@@ -41,13 +41,13 @@ export function placeOf(file: string): Place {
 }
 
 /**
- * Writes a file as a whole or not at all: a reader never finds a part of it. What is there and is no regular file gets the
- * text, and so does a file that nothing can be renamed over, such as a mount point.
+ * Writes a file as a whole or not at all: a reader never finds a part of it. A device or a pipe gets the text, and is never
+ * replaced, and so does a file that nothing can be renamed over, such as a mount point.
  *
  * @param mode of the file; default: that of new files
  */
 export function writeWholeFile(file: string, text: string, mode?: number): void {
-  const { path: place, descriptor, isSpecial } = placeOf(file);
+  const { path: place, descriptor, isSpecial } = destinationOf(file);
   if (isSpecial) {
     writeFileSync(descriptor ?? place, text);
     return;
