@@ -21,6 +21,7 @@ import { runRows } from './error-texts/run-rows.js';
 import { savedFileRows } from './error-texts/saved-file-rows.js';
 import { serverRows } from './error-texts/server-rows.js';
 import { targetRows } from './error-texts/target-rows.js';
+import { targetTextRows } from './error-texts/target-text-rows.js';
 import { type ErrorKind, errorTextsIn, unprinted } from './support/error-texts.js';
 
 /** The notation in the source for the errors of the command line and of files. */
@@ -74,6 +75,7 @@ const rows = [
   ...bindingRows,
   ...serverRows,
   ...targetRows,
+  ...targetTextRows,
   ...conformRows,
   ...packRows,
   ...savedFileRows,

@@ -6,7 +6,6 @@ import path from 'node:path';
 import { thisProcess } from '../../src/library/this-process.js';
 import { readPrintedCa } from '../../src/run/target/line/tls-files.js';
 import { TargetService } from '../../src/run/target/target-service.js';
-import { selfSigned } from '../support/serve/certificate.js';
 import { type Argument, called, file, pathOf, printed, type Row, reported, usageRows } from './provoke.js';
 
 const account = ['credentials:', '  administrator: { id: user_1, secret: secret }'];
@@ -180,38 +179,6 @@ const fileRows = usageRows({
   'a certificate of a target that cannot be read': [
     target(...valid, 'tls: { ca: none.pem }'),
     "<folder>/target.yaml:6: tls.ca cannot be read: ENOENT: no such file or directory, open '<folder>/none.pem'",
-    hint,
-  ],
-  'a certificate of a target with another key': [
-    () => {
-      selfSigned(pathOf(''));
-      writeFileSync(pathOf('none.key'), 'none');
-      return called(...target(...valid, 'tls: { certificate: cert.pem, key: none.key }'));
-    },
-    '<folder>/target.yaml:6: tls.key is not the key of tls.certificate: error:1E08010C:DECODER routines::unsupported',
-    hint,
-  ],
-  'trusted certificates of a target in an invalid file': [
-    conform('--target', file('target.yaml', ...valid, 'tls: { ca: target.yaml }')),
-    '<folder>/target.yaml:6: tls.ca cannot be read: it has no certificate in the form of PEM',
-    hint,
-  ],
-  'a header of a target with a line break in it': [
-    target(...valid, 'headers: { X-Api-Key: "abc\\ndef" }'),
-    '<folder>/target.yaml:6: headers.X-Api-Key must be a text of characters that a header can have: no line breaks, and no letters beyond Latin-1, not the given value',
-    hint,
-  ],
-  'an id of a target with more than 53 bits': [
-    target(...valid, 'clock: { offsetMs: 9007199254740993 }'),
-    '<folder>/target.yaml:6: clock.offsetMs is 9007199254740993, which is not representable: it has more than 53 bits',
-    'fix the file; nothing has been started',
-  ],
-  'a variable of a target with more than 53 bits': [
-    () => {
-      process.env.WIDE_OFFSET = '9007199254740993';
-      return called(...target(...valid, 'clock: { offsetMs: "${WIDE_OFFSET}" }'));
-    },
-    '<folder>/target.yaml:6: clock.offsetMs names a variable whose digits are not representable: they have more than 53 bits',
     hint,
   ],
   'a target with another clock': [

@@ -9,15 +9,8 @@ import { parseYaml } from '../../input/yaml-file.js';
 import { documentLives, type Lives } from '../../scenarios/times/lives.js';
 import { parseDuration } from '../../text/duration.js';
 import { second } from '../../text/time-units.js';
-import { readTls } from './line/tls-files.js';
+import { readTls, type TargetTls } from './line/tls-files.js';
 import { type TargetDescription, targetSchema, targetVersion } from './target-schema.js';
-
-/** The certificates of a target, as PEM. */
-export interface TargetTls {
-  readonly ca?: string;
-  readonly cert?: string;
-  readonly key?: string;
-}
 
 /** A target file that was read, with the files that it names. */
 export interface TargetFile {

@@ -5,8 +5,14 @@ import { createSecureContext } from 'node:tls';
 import { exitCodes } from '../../../failure/exit-codes.js';
 import { Failure, messageOf } from '../../../failure/failure.js';
 import type { TypedYaml } from '../../../input/typed-yaml.js';
-import type { TargetTls } from '../target-file.js';
 import type { TargetDescription } from '../target-schema.js';
+
+/** The certificates of a target, as PEM. */
+export interface TargetTls {
+  readonly ca?: string;
+  readonly cert?: string;
+  readonly key?: string;
+}
 
 const certificate =
   /-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----[^-]*-----END (?:X509 |TRUSTED )?CERTIFICATE-----/g;
