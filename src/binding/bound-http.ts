@@ -259,7 +259,7 @@ export class BoundHttpTranslator implements HttpTranslator {
     const request = { params, query: {}, headers: {}, body: undefined };
     const context: ExpressionContext = {
       ...contextOf(this.#state, () =>
-        Promise.reject(new TypeError('nothing is sent to read what was created')),
+        Promise.reject(new TypeError('$call is available in the expressions of calls alone')),
       ),
     };
     try {

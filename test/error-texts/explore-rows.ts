@@ -84,11 +84,25 @@ const existing = file(
   'existing: { tenants: [{ merchantId: m, branchId: b }] }',
 );
 
+const reusing = file(
+  'reuse-only.yaml',
+  'targetVersion: 1',
+  'baseUrl: http://127.0.0.1:9',
+  'webSocketUrl: ws://127.0.0.1:9/webs',
+  'credentials: { administrator: { id: a, secret: b } }',
+  'tenants: reuse-only',
+);
+
 const existingRows = usageRows({
   'a search at a target with existing resources': [
     ['explore', '--target', existing],
     'each history creates a merchant, and <folder>/existing-resources.yaml names existing tenants, apps or terminals',
     'name an administrator of a service for tests and no existing resources, or use `tillfleet conform`',
+  ],
+  'a search at a target whose tenants are those of earlier runs alone': [
+    ['explore', '--target', reusing],
+    'each history creates a merchant, and <folder>/reuse-only.yaml has `tenants: reuse-only`',
+    'choose `tenants: reuse`: a search creates new merchants with it too',
   ],
 });
 

@@ -136,7 +136,7 @@ const unwrittenReport: Row = {
       writeReport({ text: () => '' }, `${bin}/report.xml`);
     }),
   text: printed(
-    `the report ${bin}/report.xml cannot be written: ENOTDIR: not a directory, open '${bin}/report.xml.${process.pid}.unfinished'`,
+    `the report ${bin}/report.xml cannot be written: ENOTDIR: not a directory, lstat '${bin}/report.xml'`,
     'the event stream of --output has the same run: make the report from it with `tillfleet report`',
   ),
   exitCode: 70,
@@ -219,6 +219,11 @@ const selftestRows = usageRows({
     () => refusedSelftest(selected([], ['REF-99'])),
     '--only REF-99: no clause, scenario or mutant matches; did you mean REF-01?',
     'docs/development/kill-matrix.md lists the mutants by clause; quote a glob so that the shell does not expand it',
+  ],
+  'a level of a self-test that does not exist': [
+    ['selftest', '--level', 'should'],
+    "option '--level <level>' argument 'should' is invalid. Allowed choices are must, profile.",
+    '`tillfleet selftest --help` describes the option',
   ],
   'a share without a mutant': [
     () => refusedSelftest(refusedAsEmpty({ only: [], dialect: false })),

@@ -1,6 +1,13 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { CreatedResources } from '../../src/run/target/created-resources.js';
+import { BranchNotes } from '../../src/run/target/resources/branch-notes.js';
+import { ReusedTenants } from '../../src/run/target/resources/reused-tenants.js';
+import { Administrator } from '../../src/simulator/administrator.js';
+import { HttpClient } from '../../src/simulator/http/http-client.js';
+import { FakeBackend } from '../../src/simulator/testing/fake-backend.js';
 import { selfSigned } from '../support/serve/certificate.js';
-import { type Argument, called, file, pathOf, usageRows } from './provoke.js';
+import { type Argument, called, file, pathOf, reported, usageRows } from './provoke.js';
 
 const hint =
   'fix the file; docs/conformance.md shows how it is written, docs/schemas/target.schema.json describes it';
@@ -47,5 +54,39 @@ export const targetTextRows = usageRows({
     },
     '<folder>/target.yaml:6: clock.offsetMs names a variable whose digits are not representable: they have more than 53 bits',
     hint,
+  ],
+  'a fleet at a target whose tenants are those of earlier runs alone': [
+    [
+      'run',
+      '--integrators',
+      '0',
+      '--target',
+      file('reuse-only.yaml', ...valid, 'tenants: reuse-only'),
+    ],
+    'a fleet creates its merchants, and <folder>/reuse-only.yaml has `tenants: reuse-only`',
+    'choose `tenants: reuse`, or --terminals 0 and --integrators 0',
+  ],
+  'notes of the tenants of earlier runs that are not valid': [
+    () => {
+      const folder = path.dirname(pathOf('target.yaml'));
+      mkdirSync(path.join(folder, '.tillfleet'), { recursive: true });
+      writeFileSync(path.join(folder, '.tillfleet', 'tenants.json'), '{"tenantsVersion": 2, "branches": []}');
+      return reported(() =>
+        new BranchNotes(folder, 'http://127.0.0.1:1').find({ merchantId: 'm', name: 'n' }),
+      );
+    },
+    '<folder>/.tillfleet/tenants.json:1: tenantsVersion must be 1, not 2',
+    'remove the file: then the next run creates its branches once more',
+  ],
+  'a service that does not list the merchants of earlier runs': [
+    () => {
+      const { http: address, link } = new FakeBackend();
+      const http = new HttpClient({ network: link.network, baseUrl: address.origin });
+      const administrator = new Administrator({ http, clientId: 'user_1', clientSecret: 'secret' });
+      const created = new CreatedResources('reuse');
+      return reported(() => new ReusedTenants({ administrator, notes: undefined, created }).prepare());
+    },
+    'the merchants of earlier runs cannot be found: GET /api/v1/admin/merchants?limit=100 returned 404: expected a list of merchants with their names: {}',
+    'fix listMerchants in the binding, or omit `tenants: reuse`: then each run creates its merchants',
   ],
 });

@@ -28,6 +28,7 @@ export const errorBody = defineScenario({
       send({ method: 'POST', path, ...more });
     const payNow = `${pos}/payNow`;
     const withoutToken = { authorization: undefined };
+    const empty = { ...newPayment(world), referenceId: '', currency: '' };
 
     const errors: readonly (readonly [string, number, string, Promise<HttpExchange>])[] = [
       ['no token', 401, 'ERR_UNAUTHORIZED', world.http.call({ method: 'GET', path: `${pos}/listTerminals` })],
@@ -63,12 +64,7 @@ export const errorBody = defineScenario({
       ['a body that is not JSON', 400, 'ERR_VALIDATION', post(payNow, { rawBody: '{', headers: json })],
       ['no body', 400, 'ERR_VALIDATION', post(payNow, {})],
       ['a missing field', 400, 'ERR_VALIDATION', post(payNow, { body: {} })],
-      [
-        'two invalid fields',
-        400,
-        'ERR_VALIDATION',
-        app.call('payNow', { ...newPayment(world), referenceId: '', currency: '' }),
-      ],
+      ['two invalid fields', 400, 'ERR_VALIDATION', app.call('payNow', empty)],
       ['an invalid amount', 400, 'ERR_INVALID_AMOUNT', app.call('payNow', newPayment(world, '-1'))],
       [
         'an unknown currency',
