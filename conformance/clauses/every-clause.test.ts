@@ -4,7 +4,10 @@ import { areaOfEvery, everyClause } from './every-clause.js';
 import { integratorClauses } from './integrators.js';
 
 it('the clauses of integrators are numbered without a gap, and none of them is in the catalogue of a service', () => {
-  const expected = Array.from({ length: integratorClauses.size }, (_, index) => `INT-${String(index + 1).padStart(2, '0')}`);
+  const expected = Array.from(
+    { length: integratorClauses.size },
+    (_, index) => `INT-${String(index + 1).padStart(2, '0')}`,
+  );
   expect([...integratorClauses.keys()]).toEqual(expected);
   expect(expected.filter((id) => clauses.has(id))).toEqual([]);
   expect(everyClause.size).toBe(clauses.size + integratorClauses.size);

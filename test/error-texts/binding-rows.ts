@@ -79,7 +79,10 @@ const unusableResultRows: readonly Row[] = unusableResults.map(([field, expressi
 /** Second calls that cannot be sent: the arguments of `$call`, and the reason in the text. */
 const unusableCalls = [
   ['"fnd"', '$call finds no call of the profile with the name fnd'],
-  ['{"method": "POST", "path": "/x", "creates": "boat"}', '$call creates one of merchant, branch, terminal, app, user, release, not boat'],
+  [
+    '{"method": "POST", "path": "/x", "creates": "boat"}',
+    '$call creates one of merchant, branch, terminal, app, user, release, not boat',
+  ],
   ['"find", 7', '$call needs an object as its second argument'],
   ['"find", {"path": "/x"}', '$call has no path, but only params, query, headers, body'],
   [

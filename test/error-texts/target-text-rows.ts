@@ -56,13 +56,7 @@ export const targetTextRows = usageRows({
     hint,
   ],
   'a fleet at a target whose tenants are those of earlier runs alone': [
-    [
-      'run',
-      '--integrators',
-      '0',
-      '--target',
-      file('reuse-only.yaml', ...valid, 'tenants: reuse-only'),
-    ],
+    ['run', '--integrators', '0', '--target', file('reuse-only.yaml', ...valid, 'tenants: reuse-only')],
     'a fleet creates its merchants, and <folder>/reuse-only.yaml has `tenants: reuse-only`',
     'choose `tenants: reuse`, or --terminals 0 and --integrators 0',
   ],

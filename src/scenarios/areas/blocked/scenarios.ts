@@ -1,6 +1,7 @@
 import type { StatementId } from '../../../../conformance/clauses/clause.js';
 import { blockedForIntegrators } from '../../../../conformance/oracle/blocked.js';
 import { scopeNames } from '../../../../conformance/oracle/operations.js';
+import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { acceptedStatus, anythingBut, rejectedStatus } from '../../expectation.js';
@@ -62,12 +63,23 @@ async function checkCall(
   const checks = checksFor(world, clause);
   const { call, effect, after } = await prepare(world);
   const before = await effect?.();
+  const responses = new Map<Caller | undefined, HttpExchange>();
   const others = callers.filter(
     ({ isIntegrator, isRepeated }) => (isIntegrator || !withoutToken) && !(decided && isRepeated),
   );
-  const responses = await Promise.all(others.map(({ caller }) => caller.request(call)));
-  for (const [index, { who, isIntegrator }] of others.entries()) {
-    const rejected = responses[index];
+  // The integrators first: the document shows only of them that nothing comes of their calls, unless it reserves the call.
+  for (const integrators of [true, false]) {
+    const group = others.filter(({ isIntegrator }) => isIntegrator === integrators);
+    const rejections = await Promise.all(group.map(({ caller }) => caller.request(call)));
+    for (const [index, rejected] of rejections.entries()) responses.set(group[index], rejected);
+    const isShown = !decided && !changesByItself && (integrators || onlyRole !== null);
+    const whose = integrators ? 'integrators' : 'others';
+    const state = `${title}: the state after the refused calls of ${whose}`;
+    if (effect) (isShown ? checks : checks.decided).value(state, await effect(), before);
+  }
+  for (const other of others) {
+    const { who, isIntegrator } = other;
+    const rejected = responses.get(other);
     if (rejected === undefined) continue;
     if (!decided && (isIntegrator || onlyRole !== null))
       checks
@@ -75,10 +87,6 @@ async function checkCall(
         .status(`${who}: ${title}`, rejected, rejectedStatus);
     const shown = [rejected.status, responseField(rejected, 'errorCode')];
     checks.decided.value(`${who}: ${title}: its refusal`, shown, [403, 'ERR_FORBIDDEN'], rejected);
-  }
-  if (effect) {
-    const ofDocument = decided || changesByItself ? checks.decided : checks;
-    ofDocument.value(`${title}: the state after the refused calls`, await effect(), before);
   }
   // The same call by a permitted caller, last: it is valid, and no other caller had made its effect.
   const permitted = async (allowed: typeof call) => {
