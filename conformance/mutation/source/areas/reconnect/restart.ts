@@ -36,8 +36,8 @@ export const reconnectRestartMutants: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/store/engine/snapshots.ts',
-        from: 'await this.#working;\n    await this.#save();',
-        to: 'await this.#working;',
+        from: 'await this.#working;\n    await this.#save().catch(',
+        to: 'await this.#working;\n    await Promise.resolve().catch(',
       },
     ],
   },
