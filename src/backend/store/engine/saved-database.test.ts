@@ -1,24 +1,15 @@
 import { sql } from 'kysely';
 import initSqlJs from 'sql.js';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { keptDatabases } from '../../../../test/support/kept-databases.js';
 import { exitCodes } from '../../../failure/exit-codes.js';
 import { signingKey } from '../access/signing-keys.js';
-import { type KeptDatabase, openKeptDatabase } from './database.js';
+import type { KeptDatabase } from './database.js';
 import { applicationId } from './database-file-header.js';
 import { type DataFile, Snapshots } from './snapshots.js';
 
-const opened: KeptDatabase[] = [];
-
-async function open(image?: Uint8Array): Promise<KeptDatabase> {
-  const database = await openKeptDatabase(image, 'terminal.db');
-  opened.push(database);
-  return database;
-}
-
-afterEach(async () => {
-  vi.useRealTimers();
-  for (const { db } of opened.splice(0)) await db.destroy();
-});
+const open = keptDatabases();
+afterEach(() => vi.useRealTimers());
 
 const addMerchant = ({ db }: KeptDatabase, merchant_id: string) =>
   db.insertInto('merchants').values({ merchant_id, name: 'A merchant', created_at: 1 }).execute();
@@ -41,8 +32,7 @@ describe('an image of the database', () => {
   });
 
   it('an image never grows beyond what can be read again: then a transaction is rejected, and all others stay', async () => {
-    const full = await openKeptDatabase(undefined, 'terminal.db', 600_000);
-    opened.push(full);
+    const full = await open(undefined, 600_000);
     const stored: string[] = [];
     const add = async (id: string) => {
       await full.db.transaction().execute(async (trx) => {

@@ -1,21 +1,12 @@
 import { sql } from 'kysely';
 import initSqlJs from 'sql.js';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { keptDatabases } from '../../../../test/support/kept-databases.js';
 import { currencyExponents } from '../../../contract/currencies.js';
 import { exitCodes } from '../../../failure/exit-codes.js';
-import { type KeptDatabase, openKeptDatabase } from './database.js';
+import type { KeptDatabase } from './database.js';
 
-const opened: KeptDatabase[] = [];
-
-async function open(image?: Uint8Array): Promise<KeptDatabase> {
-  const database = await openKeptDatabase(image, 'terminal.db');
-  opened.push(database);
-  return database;
-}
-
-afterEach(async () => {
-  for (const { db } of opened.splice(0)) await db.destroy();
-});
+const open = keptDatabases();
 
 const stored = async ({ db }: KeptDatabase) =>
   new Map(
@@ -77,10 +68,13 @@ describe('the decimals of the amounts in a data file', () => {
     expect(await db.selectFrom('currencies').selectAll().execute()).toHaveLength(currencyExponents.size);
   });
 
-  it('a data file without a table of currencies is refused if the decimals of an amount depended on Node', async () => {
-    await expect(open(await olderImage('HUF'))).rejects.toMatchObject({
-      code: 'foreign-currency',
-      message: 'terminal.db has amounts in HUF of an older version, whose decimals for it depended on Node',
-    });
-  });
+  it.each(['HUF', 'DEM'])(
+    'a data file without a table of currencies is refused for an amount in %s, whose decimals depended on Node',
+    async (currency) => {
+      await expect(open(await olderImage(currency))).rejects.toMatchObject({
+        code: 'foreign-currency',
+        message: `terminal.db has amounts in ${currency} of an older version, whose decimals for it depended on Node`,
+      });
+    },
+  );
 });

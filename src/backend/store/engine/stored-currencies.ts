@@ -7,9 +7,7 @@ import type { Schema } from './schema.js';
  * The currencies whose decimals a file without a table of them does not show: the program that wrote it took them from
  * its runtime, where they were 0, and 2 or 3 in others.
  */
-const ambiguous = 'AFN ALL COP HUF IDR IQD IRR KPW LAK LBP MGA MMK PKR RSD SLL SOS SYP YER XDR XSU'.split(
-  ' ',
-);
+const ambiguous = 'AFN ALL COP HUF IDR IQD IRR KPW LAK LBP MGA MMK PKR RSD SLL SOS SYP YER'.split(' ');
 
 const hint =
   'start the version that wrote it, or name a file that does not exist yet; this one is left as it is';
@@ -39,8 +37,10 @@ export async function storeCurrencies(db: Kysely<Schema>, name: string): Promise
 }
 
 async function checkUsed(db: Kysely<Schema>, name: string): Promise<void> {
-  const used = db.selectFrom('transactions').select('currency').distinct().where('currency', 'in', ambiguous);
-  const [first] = await used.execute();
+  const used = await db.selectFrom('transactions').select('currency').distinct().execute();
+  // Its list of codes was that of the runtime as well.
+  const isKnown = (code: string) => currencyExponents.has(code) && !ambiguous.includes(code);
+  const first = used.find(({ currency }) => !isKnown(currency));
   if (first === undefined) return;
   throw usageFailure(
     `${name} has amounts in ${first.currency} of an older version, whose decimals for it depended on Node`,
