@@ -43,6 +43,20 @@ it('the numbers that are printed otherwise are found with their paths', () => {
   ]);
 });
 
+it('a number is found exactly if it is printed otherwise than it was written', () => {
+  const number = fc.stringMatching(/^-?(?:0|[1-9]\d{0,20})(?:\.\d{1,12})?(?:[eE][-+]?\d{1,3})?$/);
+  fc.assert(
+    fc.property(number, fc.constantFrom('', ' '), (digits, space) => {
+      const found = changedNumbers(
+        `{"amount":"12.50","at":"2030-01-01T08:00:00.000Z","list":[1,${space}${digits}]}`,
+      );
+      const isChanged = String(Number(digits)) !== digits;
+      expect(found).toEqual(isChanged ? [{ path: ['list', 1], digits }] : []);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
 it('the tokens of a JSON text are the text without spaces', () => {
   fc.assert(
     fc.property(fc.json(), fc.constantFrom(undefined, 2, '\t'), (json, indent) => {

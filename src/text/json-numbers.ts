@@ -4,8 +4,12 @@ export interface WrittenNumber {
   readonly digits: string;
 }
 
-/** A text with a number that may be printed otherwise than it was written: many digits, an exponent, zeros at its end. */
-const unusual = /\d{16}|\d[eE]|\.\d*0(?!\d)|-0(?![.\d])/;
+/**
+ * A text with a number that may be printed otherwise than it was written: many digits, an exponent, zeros at its end or many at its beginning. Most
+ * responses have amounts and instants in strings, which are not looked at twice.
+ */
+const unusual =
+  /(?:^|[:,[\s])(?:-?\d[\d.]{15}|-?0\.0{6}|-?(?:0|[1-9]\d*)(?:\.\d+)?[eE][-+\d]|(?:-0|-?(?:0|[1-9]\d*)\.\d*0)(?=[\s,\]}]|$))/;
 
 /** The numbers of a JSON text that have other digits once they are parsed and printed; none if it is not JSON. */
 export function changedNumbers(text: string): readonly WrittenNumber[] {
