@@ -290,7 +290,6 @@ function finish(
   };
 }
 
-/** The service of the scenario: shared or isolated; `failed` contains why the isolated one could not be started. */
 /** The attempts at each scenario so far, by their service. */
 const attempts = new WeakMap<Target, Map<string, number>>();
 
@@ -309,6 +308,7 @@ function attemptTarget({ id, needs }: Scenario, target: Target): Target {
   return { ...others, unique: own, ...(reused && needs.fresh !== true && { reused }) };
 }
 
+/** The service of the scenario: shared or isolated; `failed` contains why the isolated one could not be started. */
 async function targetOf(
   scenario: Scenario,
   { target, isolatedTarget, signal }: RunnerOptions,

@@ -147,7 +147,6 @@ export interface World {
   inconclusive(reason: string): never;
 }
 
-/** The service under test, and how to reach it. */
 /** Tenants with fixed names, which are created where they do not exist. */
 export interface ReusedTenants {
   /** Finds those of earlier runs. Rejects if the service does not show them. */
@@ -158,6 +157,7 @@ export interface ReusedTenants {
   branch(merchantId: string, name: string): Promise<Tenant>;
 }
 
+/** The service under test, and how to reach it. */
 export interface Target {
   /** The `{system}` segments that apps and users call it by. Default: the first one of the profile. */
   readonly systems?: readonly [string, ...string[]] | undefined;

@@ -80,7 +80,7 @@ export const foreignReports = defineScenario({
   },
 });
 
-/** The batch of another merchant comes between two of the intruder, so that a later page would show it, whether the oldest or the newest comes first. */
+/** The batch of another merchant comes between two of the intruder, so that a later page would show it in either order. */
 async function checkLaterPages(world: World, { victim, intruder, checks, mode }: TwoTenants): Promise<void> {
   const settle = async (app: typeof victim) => {
     await requireOk(world, 'a payment', app.call('saveTransaction', newPayment(world, '2.00')));

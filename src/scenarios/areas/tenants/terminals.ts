@@ -21,7 +21,7 @@ export const foreignTerminals = defineScenario({
   needs: { apps: 4, terminals: 3 },
   async run(world) {
     const { branchId } = await world.tenant();
-    // The foreign one comes between two of the caller, so that a later page would show it, whether the oldest or the newest comes first.
+    // The foreign one comes between two of the caller, so that a later page would show it in either order.
     await world.createTerminal(await world.otherTenant());
     const foreign = await world.createTerminal({ branchId });
     const own = await world.createTerminal(await world.otherTenant());

@@ -67,7 +67,7 @@ export const foreignRows = defineScenario({
       const own = newPayment(world, '1.00');
       const pay = (who: string, by: Integrator, payment: object) =>
         requireOk(world, `a payment of the ${who}`, by.call('payNow', { ...payment }));
-      // The foreign row comes between two of the intruder, so that a later page would show it, whether the oldest or the newest comes first.
+      // The foreign row comes between two of the intruder, so that a later page would show it in either order.
       await pay('intruder', intruder, newPayment(world, '1.01'));
       await pay('victim', victim, foreign);
       await pay('intruder', intruder, own);
