@@ -64,8 +64,8 @@ export const paymentsSecondHoldout: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/contract/money.ts',
-        from: 'maximumFractionDigits ?? 2;',
-        to: 'maximumFractionDigits === 0 ? 0 : 2;',
+        from: 'return exponent;',
+        to: 'return exponent === 0 ? 0 : 2;',
       },
     ],
   },
