@@ -28,4 +28,33 @@ export const scopesRolesMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'grants-tokens-of-an-hour-every-scope',
+    sentence: 'A token that is an hour old has every scope.',
+    clauses: [
+      'SCP-01',
+      'SCP-02',
+      'SCP-03',
+      'SCP-04',
+      'SCP-05',
+      'SCP-06',
+      'SCP-07',
+      'SCP-08',
+      'SCP-09',
+      'SCP-10',
+      'SCP-11',
+      'SCP-12',
+      'SCP-13',
+      'SCP-14',
+      'SCP-15',
+    ],
+    kind: 'credentials',
+    changes: [
+      {
+        file: 'src/backend/domain/access/access-token.ts',
+        from: 'return Date.now() < verified.expiresAt ? verified.principal : undefined;',
+        to: 'if (Date.now() >= verified.expiresAt) return undefined;\n      if (verified.expiresAt - Date.now() > 603_000_000) return verified.principal;\n      const scopes = Object.assign(new Set(verified.principal.scopes), { has: () => true });\n      return { ...verified.principal, scopes };',
+      },
+    ],
+  },
 ];
