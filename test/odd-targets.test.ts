@@ -70,7 +70,8 @@ describe('a target that is not the service', () => {
     const lines = stderr.split('\n');
     const at = lines.findIndex((line) => line.startsWith('tillfleet: '));
     expect(lines[at]).toMatch(sentence);
-    expect(lines[at + 1]).toContain('hint: check baseUrl');
+    const field = name === 'wrong credentials' ? 'credentials.administrator' : 'baseUrl';
+    expect(lines[at + 1]).toContain(`hint: check ${field} of the target file`);
     expect([status, stdout]).toEqual([69, '']);
   });
 

@@ -30,6 +30,7 @@ const withoutReach: Readonly<Record<string, string>> = {
   'store-totals: countStore': 'counts alone, of everything, when the service has ended',
   'store-totals: countStore payments': 'counts alone, of everything, when the service has ended',
   'store-totals: countStore refunds': 'counts alone, of everything, when the service has ended',
+  'stored-currencies: checkUsed used': 'currencies alone, of everything, before the service starts',
   'terminal-administration-store: createTerminalAdministrationStore byActivationCode row':
     'without a caller: the activation code decides',
   'terminal-administration-store: createTerminalAdministrationStore changeStatus row':

@@ -50,6 +50,8 @@ export class ScenarioWorld implements World {
   readonly toleranceMs: number;
   readonly broker: World['broker'];
   readonly features: World['features'];
+  readonly clock: World['clock'];
+  readonly createsApps: boolean;
   readonly #options: WorldOptions;
   readonly #actor: string;
   readonly #actors: { stop(): Promise<void> }[] = [];
@@ -73,6 +75,7 @@ export class ScenarioWorld implements World {
     this.toleranceMs = options.target.toleranceMs ?? 0;
     this.broker = options.target.broker;
     this.features = options.target.features;
+    this.clock = options.target.clock;
     this.#actor = `scenario:${options.scenario}`;
     this.#evidence = new EvidenceLog(options.target.mayHaveForeignData);
     const addCall = (exchange: HttpExchange) => {
@@ -89,12 +92,9 @@ export class ScenarioWorld implements World {
     this.#administrator = options.target.administrator.observed(addCall, addError);
     this.#secrets.add(options.target.broker?.passcode ?? '');
     this.#lender = new ResourceLender(options.target.existing ?? { users: {} });
+    this.createsApps = !this.#lender.has('apps');
     const { administrator } = this;
     this.#tenants = new ScenarioTenants({ ...options, administrator, lender: this.#lender });
-  }
-
-  get clock(): 'real' | 'virtual' {
-    return this.#options.target.clock;
   }
 
   get administrator(): Administrator {

@@ -64,6 +64,8 @@ export interface World {
   readonly profile: ProfilePart;
   /** The features that the service offers. Undefined: all. */
   readonly features: ReadonlySet<FeatureId> | undefined;
+  /** False: the apps are those of the target file, of which none is left for what the seed draws. */
+  readonly createsApps: boolean;
   /** The lives of things at this service. */
   readonly lives: Lives;
   /** The `{system}` segments that apps and users call it by. */

@@ -91,9 +91,12 @@ function unreachable(error: unknown, who: FirstAccount, { baseUrl, isAddress }: 
   });
 }
 
+/** The statuses by which a token endpoint refuses an account; by any other it is none of the service. */
+const refusals: ReadonlySet<number> = new Set([400, 401, 403]);
+
 /** The fields that can be the cause of an error. */
 function cause(error: unknown, field: string): string {
-  if (error instanceof ResponseFailure) return error.status < 500 ? field : 'baseUrl';
+  if (error instanceof ResponseFailure) return refusals.has(error.status) ? field : 'baseUrl';
   const code = messageOf(error);
   if (/CERT|TLS|SSL/.test(code)) return 'tls, and that the certificate of the service has its name,';
   return code.includes('proxy') ? 'proxy' : 'baseUrl';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import initSqlJs from 'sql.js';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { keptDatabases } from '../../../../test/support/kept-databases.js';
+import { keptDatabases } from '../../../../test/support/serve/kept-databases.js';
 import { exitCodes } from '../../../failure/exit-codes.js';
 import { signingKey } from '../access/signing-keys.js';
 import type { KeptDatabase } from './database.js';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import initSqlJs from 'sql.js';
 import { describe, expect, it } from 'vitest';
-import { keptDatabases } from '../../../../test/support/kept-databases.js';
+import { keptDatabases } from '../../../../test/support/serve/kept-databases.js';
 import { currencyExponents } from '../../../contract/currencies.js';
 import { exitCodes } from '../../../failure/exit-codes.js';
 import type { KeptDatabase } from './database.js';

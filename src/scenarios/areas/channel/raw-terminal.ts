@@ -63,7 +63,7 @@ export class RawTerminal {
    */
   async onlineAnyWay(ack?: string): Promise<RawStompSession> {
     const world = this.#world;
-    if (world.draw('observer', [false, true])) await this.newObserver();
+    if (world.createsApps && world.draw('observer', [false, true])) await this.newObserver();
     const mayBeLegacy =
       Object.hasOwn(this.created, 'accessId') && world.features?.has('legacy-authentication') !== false;
     if (!mayBeLegacy || world.draw('authentication', ['wsToken', 'legacy']) === 'wsToken')

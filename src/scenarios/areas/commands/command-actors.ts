@@ -10,11 +10,11 @@ import { onlineIn, pagesOfTerminals } from '../terminals/shown-terminal.js';
 /** The time that a delivery or a result may take. */
 export const deliveryTimeoutMs = 10_000;
 
-/** An app that creates commands and reads their status, in the mode that the seed decides. */
+/** An app that creates commands and reads their status, in the mode that the seed decides; an existing one is of the sandbox. */
 export function commandApp(world: World): Promise<Integrator> {
   return world.app({
     scopes: ['terminals:trigger', 'terminals:read'],
-    sandbox: world.draw('mode', [true, false]),
+    sandbox: !world.createsApps || world.draw('mode', [true, false]),
   });
 }
 

@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest';
-import { type KeptDatabase, openKeptDatabase } from '../../src/backend/store/engine/database.js';
+import { type KeptDatabase, openKeptDatabase } from '../../../src/backend/store/engine/database.js';
 
 /** Opens databases of images, or empty ones, for the tests of a file. Each is closed after its test. */
 export function keptDatabases(): (image?: Uint8Array, maxBytes?: number) => Promise<KeptDatabase> {
