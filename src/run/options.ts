@@ -39,6 +39,8 @@ export interface RunRequest {
   readonly port: number;
   /** The share of the fleet's terminals that use legacy authentication, from 0 to 1. Default: 0. */
   readonly legacyShare?: number;
+  /** True: the fleet walks the reconnect paths, and the run is judged by them. Default: false. */
+  readonly walks?: boolean;
   /** True: back-off delays are drawn at random. Default: the exact delays. */
   readonly jitter?: boolean;
   /** False: deviations that the service document leaves open do not fail. Default: true. */

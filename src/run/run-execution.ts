@@ -9,33 +9,38 @@ import { type ExitCode, exitCodes } from '../failure/exit-codes.js';
 import { messageOf } from '../failure/failure.js';
 import type { Judge, RunFinding, RunOutcome } from '../history/judge.js';
 import { OnlinePeak } from '../history/online-peak.js';
+import { PathCoverage } from '../history/path-coverage.js';
 import { createRandomRoot, type RandomRoot } from '../random/random.js';
 import type { Scenario } from '../scenarios/scenario.js';
 import { pause, Stopped } from '../scenarios/stopped.js';
 import type { Administrator } from '../simulator/administrator.js';
 import { Auditor } from '../simulator/auditor/auditor.js';
-import { Fleet } from '../simulator/fleet.js';
 import { oneLine } from '../simulator/http/redact.js';
+import { Interference } from '../simulator/integrator/interference.js';
 import type { SimulatedIntegrator } from '../simulator/integrator/simulated-integrator.js';
+import type { PathWalker } from '../simulator/paths/path-walker.js';
 import { expectationFindings } from './conform/excuses.js';
 import { judgesOf } from './conform/judges.js';
 import { scenariosOf } from './conform/pack.js';
-import { createFleetFaults, overFaultyLines } from './faults/fleet-faults.js';
+import { createFleetFaults } from './faults/fleet-faults.js';
 import { Acting } from './fleet/acting.js';
+import { createFleet } from './fleet/connect-fleet.js';
 import { Creations } from './fleet/creations.js';
 import { createCurlCredentials } from './fleet/curl-credentials.js';
 import { createIntegrators, type FleetIntegratorsDeps } from './fleet/fleet-integrators.js';
+import { createFleetPaths, maxLatePathMs, walksPaths } from './fleet/fleet-paths.js';
 import type { Provisioned } from './fleet/provision.js';
 import { provisionFleet } from './fleet/provision-fleet.js';
 import { rampMs } from './fleet/ramp.js';
 import { thresholdFindings } from './fleet/run-thresholds.js';
-import { recordedLines, TerminalFrames } from './fleet/terminal-frames.js';
+import { TerminalFrames } from './fleet/terminal-frames.js';
 import { InternalErrors } from './internal-errors.js';
 import { isAudited, isEmbedded, type RunEnvironment, type RunRequest } from './options.js';
 import { ScenarioSchedule } from './scenario-schedule.js';
 import { judgedScenarios, replayEvents, secondPart } from './second/second-part.js';
 import { createService } from './service/create-service.js';
 import type { Service, Started } from './service/service.js';
+import { startOfRun } from './start-of-run.js';
 import { stopFleet } from './stop-fleet.js';
 import { unlessStopped } from './unless-stopped.js';
 import {
@@ -68,6 +73,8 @@ export class RunExecution {
   readonly #internalErrors = new InternalErrors();
   readonly #acting: Acting | undefined;
   readonly #onlinePeak: OnlinePeak;
+  readonly #paths: PathCoverage;
+  readonly #interference = new Interference();
   readonly #figures = new RunFigures();
   /** The judges, in the order of their reasons. */
   readonly #judges: readonly Judge[];
@@ -99,9 +106,10 @@ export class RunExecution {
     });
     this.#scenarios = this.#scenarios.map((each) => this.#service.adapted?.(each) ?? each);
     this.#onlinePeak = new OnlinePeak(request.terminals);
-    this.#judges = judgesOf(request, this.#onlinePeak);
+    this.#paths = new PathCoverage(walksPaths(request));
+    this.#judges = judgesOf(request, this.#onlinePeak, this.#paths);
     bus.subscribe((event) => this.#figures.observe(event));
-    for (const judge of new Set([this.#onlinePeak, ...this.#judges]))
+    for (const judge of new Set([this.#onlinePeak, this.#paths, ...this.#judges]))
       bus.subscribe((event) => judge.observe(event));
   }
 
@@ -150,7 +158,7 @@ export class RunExecution {
       systems,
       random: this.#random,
       emit: this.#bus.emit,
-      ...(acting && { acting }),
+      acting: acting ?? { interference: this.#interference },
       ...(this.#request.strict === false && { strict: false }),
     };
 
@@ -160,10 +168,11 @@ export class RunExecution {
 
     this.#phase('connecting');
     const audit = await this.#startAudit(provisioned, deps);
-    const { fleet, faults } = await this.#connectFleet(started, provisioned, deps);
+    const { fleet, faults, walker } = await this.#connectFleet(started, provisioned, deps);
 
     this.#phase('running');
     faults?.start();
+    walker?.start(fleet);
     const integrators = await this.#startIntegrators(provisioned, deps);
     if (acting !== undefined && faults !== undefined) {
       const { emit } = this.#bus;
@@ -184,6 +193,7 @@ export class RunExecution {
     const skipped = schedule.skipImpossible();
     // Both settle before anything is thrown: when the run is stopped, the scenarios still have to clean up.
     const [withFleet, stayed] = await Promise.allSettled([schedule.runWithFleet(), this.#stay()]);
+    await this.#walked(walker);
     if (withFleet.status === 'rejected') throw withFleet.reason;
     const results: JudgedScenario[] = [...withFleet.value];
     if (schedule.hasScenariosAfterFleet || this.#second.length > 0) {
@@ -236,39 +246,8 @@ export class RunExecution {
   }
 
   #startStream(): void {
-    const { version, seed, clock, network, terminals, integrators, jitter = false } = this.#request;
-    const {
-      faults,
-      target: targetFile,
-      owned,
-      strict,
-      requirements,
-      attached = false,
-      examinee,
-    } = this.#request;
     this.#outcome = 'cut-short';
-    this.#bus.emit('run', {
-      type: 'run.started',
-      version,
-      seed,
-      clock,
-      network,
-      target: this.#service.name,
-      ...(targetFile !== undefined && { targetFile }),
-      ...(targetFile !== undefined && owned !== undefined && { owned }),
-      ...((targetFile ?? examinee) !== undefined && strict !== undefined && { strict }),
-      ...(requirements !== undefined && { requirements }),
-      startedAt: new Date().toISOString(),
-      terminals,
-      integrators,
-      scenarios: this.#scenarios.map(({ id, title, clauses }) => ({ id, title, clauses })),
-      addressLimits: this.#service.addressLimits,
-      jitter,
-      ...(faults && { faults: faults.name }),
-      ...(attached && { attached }),
-      ...(examinee !== undefined && { examinee }),
-      audited: isAudited(this.#request),
-    });
+    this.#bus.emit('run', startOfRun(this.#request, this.#scenarios, this.#service));
   }
 
   /** The auditor watches the fleet from before it connects. Returns the function that reads what the service shows. */
@@ -283,9 +262,9 @@ export class RunExecution {
     return audit;
   }
 
-  async #connectFleet(started: Started, { identities, profiles }: Provisioned, deps: FleetIntegratorsDeps) {
-    const { terminals, jitter = false, cardPaymentsPerHour = 0, rampPerSecond } = this.#request;
-    const { http, link, random, emit } = deps;
+  async #connectFleet(started: Started, provisioned: Provisioned, deps: FleetIntegratorsDeps) {
+    const { terminals } = this.#request;
+    const { random, emit } = deps;
     const onInternalError = (error: unknown) => this.#onInternalError(error);
     const startable = this.#acting !== undefined;
     const faults = createFleetFaults({
@@ -296,25 +275,21 @@ export class RunExecution {
       onInternalError,
       startable,
     });
-    const fleet = new Fleet({
-      http,
-      link,
-      emit,
-      identities,
-      random,
-      jitter,
-      cardPaymentsPerHour,
-      profiles,
-      ...(rampPerSecond !== undefined && { rampPerSecond }),
-      ...recordedLines(this.#acting?.frames, overFaultyLines(faults, { http, link }), { http, link }),
-    });
+    const service = this.#service;
+    const { interference, frames } = this.#acting ?? { interference: this.#interference, frames: undefined };
+    const request = this.#request;
+    const { identities } = provisioned;
+    const bus = this.#bus;
+    const walker = createFleetPaths({ request, started, service, identities, interference, random, bus });
+    const fleet = createFleet({ request, provisioned, deps, faults, walker, frames });
     this.#cleanUps.push(() => stopFleet(fleet, this.#signal));
+    this.#cleanUps.push(async () => walker?.stop());
     // The faults end before the fleet does: a terminal on a silent line could not disconnect.
     this.#cleanUps.push(async () => faults?.stop());
     fleet.start();
     const online = fleet.whenOnline(terminals, { timeoutMs: fleetOnlineWithinMs + rampMs(this.#request) });
     await this.#unlessStopped(online.catch(() => undefined));
-    return { fleet, faults };
+    return { fleet, faults, walker };
   }
 
   async #startIntegrators(
@@ -339,6 +314,15 @@ export class RunExecution {
     } catch (error) {
       if (!(error instanceof Stopped) || !stayUp) throw error;
     }
+  }
+
+  /** Waits until the paths have been walked, or are too late. */
+  async #walked(walker: PathWalker | undefined): Promise<void> {
+    if (walker === undefined) return;
+    const stop = () => void walker.stop();
+    this.#signal.addEventListener('abort', stop, { once: true });
+    if (this.#signal.aborted) stop();
+    await walker.end(maxLatePathMs);
   }
 
   #unlessStopped<T>(work: Promise<T>): Promise<T> {
@@ -390,6 +374,7 @@ export class RunExecution {
       clauses: clauseResults(this.#results, this.#request),
       terminals: { asked: this.#request.terminals, onlinePeak: this.#onlinePeak.peak },
       scenarios: tally(this.#results),
+      ...(this.#request.terminals > 0 && { paths: this.#paths.rows }),
       elapsedMs,
       figures: this.#figures.summary(elapsedMs),
       reasons,

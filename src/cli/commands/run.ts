@@ -255,6 +255,8 @@ async function requestOf(flags: RunFlags, view: boolean): Promise<RunRequest> {
     forMs: flags.for ?? minRunMs(faults ?? {}) ?? (runsAll ? 0 : defaultFleetRunMs),
     // Under virtual time an idle fleet would run through weeks, so the run ends with its work, and the view stays.
     stayUp: view && !virtual && flags.for === undefined,
+    // Another run is judged by what its user has named.
+    walks: runsAll && !named && service.target === undefined,
     clock: virtual ? 'virtual' : 'real',
     network,
     port: flags.port,

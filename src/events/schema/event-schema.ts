@@ -11,7 +11,7 @@ const stampFields = {
   actor: Type.String({
     minLength: 1,
     description:
-      'The part that emits the event: run, backend, faults, person, dashboard, auditor, terminal:T00000001, integrator:pos-1, scenario:<id>; terminal:T00000001@<id> for a terminal of a scenario on another service than the fleet.',
+      'The part that emits the event: run, backend, faults, person, dashboard, auditor, terminal:T00000001, integrator:pos-1, scenario:<id>; terminal:T00000001@<id> for a terminal of a scenario on another service than the fleet, terminal:T00000001@path:<path> for one of the fleet that walks a path there; paths.',
     examples: ['backend', 'terminal:T00000001'],
   }),
 };

@@ -10,6 +10,7 @@ import {
   integratorStarted,
 } from './integrator.js';
 import { interventionEnded, interventionStarted } from './intervention.js';
+import { pathEnded, pathStarted, pathStep } from './path.js';
 import { paymentCancelled, paymentResolved, paymentStored } from './payment.js';
 import { refundAccepted, refundResolved } from './refund.js';
 import { rejectionReceived, reportConfirmed, reportCreated, reportRejected, reportStored } from './report.js';
@@ -62,6 +63,9 @@ export const eventSchemas = {
   'audit.merchant': auditMerchant,
   'audit.finished': auditFinished,
   'terminal.shown': terminalShown,
+  'path.started': pathStarted,
+  'path.step': pathStep,
+  'path.ended': pathEnded,
   'fault.started': faultStarted,
   'fault.ended': faultEnded,
   'integrator.started': integratorStarted,

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { type BodyOf, eventSchema } from './event-schema.js';
 import { clauses, count, milliseconds, text, verdict } from './fields.js';
+import { walkedPaths } from './path.js';
 import { notOffered } from './scenario.js';
 
 const seed = Type.Integer({ minimum: 0, maximum: 0xffff_ffff });
@@ -40,6 +41,12 @@ export const runStarted = eventSchema(
         'True: terminals draw their back-off delays. False: the delays are exactly the documented ones.',
     }),
     faults: Type.Optional(Type.String({ description: 'The name of the fault plan.' })),
+    walks: Type.Optional(
+      Type.Boolean({
+        description:
+          'True: the fleet walks the reconnect paths, and a path that it has not walked leaves the run inconclusive.',
+      }),
+    ),
     attached: Type.Optional(
       Type.Boolean({
         description:
@@ -170,6 +177,7 @@ export const runFinished = eventSchema('run.finished', 'Last line of every strea
     { passed: count, differing: count, failed: count, inconclusive: count, skipped: count, errors: count },
     { additionalProperties: false },
   ),
+  paths: Type.Optional(walkedPaths),
   elapsedMs: milliseconds,
   figures: Type.Optional(runFigures),
   reasons: Type.Array(Type.String(), { description: 'Why the verdict is not a pass, one sentence each.' }),

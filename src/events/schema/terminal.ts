@@ -44,6 +44,11 @@ export const reconnectScheduled = eventSchema(
     }),
     delayMs: milliseconds,
     reason: text,
+    fleet: Type.Optional(
+      Type.Boolean({
+        description: 'True for a terminal of the fleet. Absent in streams of earlier versions.',
+      }),
+    ),
   },
 );
 

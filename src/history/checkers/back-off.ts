@@ -1,6 +1,7 @@
 import { backOffMs } from '../../../conformance/oracle/back-off.js';
 import type { RunEvent } from '../../events/event.js';
 import type { Stamp } from '../../events/schema/event-schema.js';
+import type { PathStarted } from '../../events/schema/path.js';
 import type { RunStarted } from '../../events/schema/run.js';
 import type { ReconnectScheduled, TerminalStateChanged } from '../../events/schema/terminal.js';
 import type { Checker, CheckerKind, Flag } from '../checker.js';
@@ -30,6 +31,8 @@ class BackOffChecker implements Checker {
   readonly #flag: Flag;
   /** The terminals that reconnect, by actor. */
   readonly #terminals = new Map<string, Reconnecting>();
+  /** The factors by which the waits of a terminal on a path are shorter, by the beginning of its actor. */
+  readonly #scales = new Map<string, number>();
   #delays: 'exact' | 'jittered' = 'exact';
   #clock: RunStarted['clock'] = 'real';
 
@@ -41,7 +44,8 @@ class BackOffChecker implements Checker {
     if (event.type === 'run.started') {
       this.#delays = event.jitter ? 'jittered' : 'exact';
       this.#clock = event.clock;
-    } else if (event.type === 'terminal.state') this.#stateChanged(event);
+    } else if (event.type === 'path.started') this.#pathStarted(event);
+    else if (event.type === 'terminal.state') this.#stateChanged(event);
     else if (event.type === 'reconnect.scheduled') this.#scheduled(event);
   }
 
@@ -49,6 +53,15 @@ class BackOffChecker implements Checker {
     for (const [actor, { since, until }] of this.#terminals) {
       if (since !== undefined && until === undefined) this.#flagUnscheduled(actor, since, since);
     }
+  }
+
+  #pathStarted({ path, terminalId, scales, scaled = '' }: PathStarted): void {
+    if (scales === 'back-off')
+      this.#scales.set(`terminal:${terminalId}@path:${path}`, Number(scaled.slice('1/'.length)));
+  }
+
+  #scaleOf(actor: string): number {
+    return this.#scales.get(actor.replace(/(@path:[a-z-]+?)-\d+$/, '$1')) ?? 1;
   }
 
   #stateChanged({ actor, seq, t, from, to, fleet }: Stamp & TerminalStateChanged): void {
@@ -84,8 +97,9 @@ class BackOffChecker implements Checker {
       );
       terminal.attempts = attempt;
     }
-    const exact = documentedDelay(attempt);
-    const isJittered = this.#delays === 'jittered' && terminal.fleet;
+    const scale = this.#scaleOf(actor);
+    const exact = Math.round(documentedDelay(attempt) / scale);
+    const isJittered = this.#delays === 'jittered' && terminal.fleet && !actor.includes('@');
     if (isJittered ? delayMs < exact / 2 || delayMs > exact : delayMs !== exact)
       this.#flag(`${actor} waits ${delayMs} ms for attempt ${attempt} in event ${seq}, not ${exact} ms`, seq);
   }

@@ -34,7 +34,8 @@ export class CommandTerminals {
 
   observe(event: RunEvent): void {
     if (event.type === 'run.started') this.#isAudited = event.audited === true;
-    else if (event.type === 'terminal.state' && event.fleet) this.#stateChanged(event);
+    else if (event.type === 'terminal.state' && event.fleet && !event.actor.includes('@'))
+      this.#stateChanged(event);
     else if (event.type === 'terminal.printed' && event.fleet) this.#printed(event);
   }
 

@@ -45,7 +45,9 @@ class RecoveryChecker implements Checker {
     if (isDisturbance(event)) this.#toJudge = this.#faults.isQuiet ? this.#faults.lastEnd : undefined;
     // A run that stops early gives the terminals no time to come back.
     else if (event.type === 'run.phase' && event.phase === 'stopping') this.#toJudge = undefined;
-    else if (event.type === 'terminal.state' && event.fleet) this.#stateChanged(event);
+    // One that walks a path at another service has no session with this one.
+    else if (event.type === 'terminal.state' && event.fleet && !event.actor.includes('@'))
+      this.#stateChanged(event);
   }
 
   #stateChanged({ actor, t, from, to }: Stamp & TerminalStateChanged): void {

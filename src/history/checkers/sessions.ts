@@ -102,7 +102,7 @@ class SessionsChecker implements Checker {
     for (const { actor, state, seq, fleet, configId } of this.#terminals.values()) {
       if (state !== 'stopped')
         this.#flag(`${actor} is still ${state} since event ${seq}, although the run has ended`, seq);
-      if (fleet && this.#audit === 'complete' && !this.#shown.has(configId))
+      if (fleet && !actor.includes('@') && this.#audit === 'complete' && !this.#shown.has(configId))
         this.#flag(`${actor} is not in the list of terminals that REST shows after the run`, seq);
     }
   }
@@ -126,16 +126,17 @@ class SessionsChecker implements Checker {
   #addTerminal(event: Stamp & TerminalStateChanged): Terminal {
     const terminal = newTerminal(event);
     this.#terminals.set(event.actor, terminal);
-    if (event.fleet) this.#byConfigId.set(event.configId, terminal);
+    // One that walks a path at another service has another actor.
+    if (event.fleet && !event.actor.includes('@')) this.#byConfigId.set(event.configId, terminal);
     return terminal;
   }
 
   /** Notes the DISCONNECT of a terminal, which ends its session unless a fault delays it. */
   #left(terminal: Terminal, event: Stamp): void {
     terminal.left = this.#faults.isQuietSince(event.t - recoveryMs) ? event : undefined;
-    const { configId, fleet } = terminal;
+    const { configId, fleet, actor } = terminal;
     const { seq, t } = event;
-    if (fleet && terminal.left !== undefined)
+    if (fleet && !actor.includes('@') && terminal.left !== undefined)
       this.#awaitedOffline.add(String(configId), { seq, t, terminal });
   }
 

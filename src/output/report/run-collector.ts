@@ -100,6 +100,7 @@ export class RunCollector {
       reasons: end.reasons,
       ...(this.#notices.length > 0 && { notices: this.#notices }),
       summary: end.scenarios,
+      ...(this.#finished?.paths && { paths: this.#finished.paths }),
       ...(this.#finished?.figures && { figures: this.#finished.figures }),
       scenarios,
       clauses: clauseRows(end.clauses, scenarios),

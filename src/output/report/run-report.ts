@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { Immutable } from '../../events/schema/event-schema.js';
 import { exchange } from '../../events/schema/fields.js';
+import { walkedPaths } from '../../events/schema/path.js';
 import { clauseResult, noticeFields, runFigures } from '../../events/schema/run.js';
 import { notOffered, unjudged } from '../../events/schema/scenario.js';
 import { verdicts } from '../../events/verdict.js';
@@ -106,6 +107,7 @@ export const runReport = Type.Object(
       },
       closed,
     ),
+    paths: Type.Optional(walkedPaths),
     figures: Type.Optional(runFigures),
     scenarios: Type.Array(reportedScenario),
     clauses: Type.Array(reportedClause),

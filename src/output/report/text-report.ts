@@ -13,6 +13,7 @@ import { clauseCountLines } from './clause-counts.js';
 import { FailedScenarios, isProblem } from './failures/failed-scenarios.js';
 import { recapLines } from './failures/recap.js';
 import { figureLines } from './figure-lines.js';
+import { pathLines } from './path-lines.js';
 import { SkipReasons } from './skip-reasons.js';
 
 /**
@@ -164,6 +165,7 @@ function summaryLines(
     ...areaLines,
     ...clauseCountLines(Object.values(event.clauses)).map(([name, line]) => row(name, line)),
     row('terminals', `${terminals.asked} asked, ${terminals.onlinePeak} online at once`),
+    ...rows('paths', pathLines(event, started)),
     ...figureRows(event),
     row('seed', String(event.seed)),
     row('elapsed', readableDuration(event.elapsedMs)),

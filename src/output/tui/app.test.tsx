@@ -151,7 +151,7 @@ it('the view has only ASCII on a terminal without Unicode', () => {
 
 it('the view lists the keys of a page after ?, and its commands after :', async () => {
   const help = await frameAfter([['?', 'Keys of the page Fleet']], fleet);
-  for (const key of ['1 to 6, tab', 'enter', 'escape', '/', ':', 'space', 'q', 'Ctrl-C'])
+  for (const key of ['1 to 7, tab', 'enter', 'escape', '/', ':', 'space', 'q', 'Ctrl-C'])
     expect(help).toContain(`  ${key}`);
   expect(help).toContain('quit: with the exit code of the verdict');
   const attached = [{ ...started, attached: true, scenarios: [] }, moved(1, 'online')];

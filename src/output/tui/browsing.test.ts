@@ -39,7 +39,7 @@ describe('keys on a list', () => {
   it('digits and tab go to a page, which keeps its own place', () => {
     expect(pressed(typed('4')).page).toBe('events');
     expect(pressed(['tab', 'tab']).page).toBe('scopes');
-    expect(pressed(['backTab']).page).toBe('conformance');
+    expect(pressed(['backTab']).page).toBe('paths');
     expect(pressed(typed('7890')).page).toBe('fleet');
     const back = pressed([{ character: 'j' }, ...typed('61')]);
     expect(indexOf(back, sight)).toBe(1);

@@ -36,7 +36,15 @@ const start: Place = { chosen: undefined, filter: '', order: 0 };
 
 export const firstBrowsing: Browsing = {
   page: 'fleet',
-  places: { fleet: start, outcomes: start, scopes: start, events: start, load: start, conformance: start },
+  places: {
+    fleet: start,
+    outcomes: start,
+    scopes: start,
+    events: start,
+    load: start,
+    conformance: start,
+    paths: start,
+  },
   over: 'nothing',
   scrolled: 0,
   typed: '',

@@ -3,7 +3,7 @@ import type { Page } from './pages/page.js';
 import { bold, faint, plain, type Row } from './row.js';
 
 const everywhere: readonly (readonly [keys: string, what: string])[] = [
-  ['1 to 6, tab', 'go to a page'],
+  ['1 to 7, tab', 'go to a page'],
   ['↑ ↓ j k, page up, page down, g G', 'choose an entry, or scroll an opened one'],
   ['enter', 'open the chosen entry'],
   ['escape', 'close what is open; then clear the filter'],
@@ -29,6 +29,7 @@ const fields: Readonly<Record<string, string>> = {
   scopes: 'operation, scope',
   events: 'text, level, type, actor, terminal, config, action',
   conformance: 'id, title, clause, state, reason',
+  paths: 'path, title, terminal, state, scaled',
 };
 
 /**

@@ -8,6 +8,7 @@ import { plainText } from '../../text/plain-text.js';
 import { describeAudit } from './describe-audit.js';
 import { describeIntegrator } from './describe-integrator.js';
 import { describeIntervention } from './describe-intervention.js';
+import { describePath } from './describe-path.js';
 import { describeTerminal } from './describe-terminal.js';
 import { describeTransaction } from './describe-transaction.js';
 import { bad, good, info, type Sentence, type Tone, warning } from './sentence.js';
@@ -79,6 +80,10 @@ function describe(event: RunEvent): Sentence | undefined {
     case 'integrator.no-response':
     case 'integrator.finding':
       return describeIntegrator(event, event.actor);
+    case 'path.started':
+    case 'path.step':
+    case 'path.ended':
+      return describePath(event);
     case 'fault.started':
     case 'fault.ended':
       return describeFault(event);

@@ -27,6 +27,7 @@ import { foldScopeCheck, noScopeMatrix, type ScopeMatrix } from './scope-matrix.
 import type { Sentence } from './sentence.js';
 import { foldCommand, foldReconnect, foldTerminalState, noSessions, type Sessions } from './sessions.js';
 import { Tail } from './tail.js';
+import { foldPath, noPaths, type WalkedPaths } from './walked-paths.js';
 
 /** Everything that a view of a run can show, computed from events alone. Immutable: each event leads to a new model. */
 export interface Model {
@@ -42,6 +43,7 @@ export interface Model {
   readonly checks: Checks;
   readonly scopes: ScopeMatrix;
   readonly rates: Rates;
+  readonly paths: WalkedPaths;
   /** The faults that are active, by their number. */
   readonly faults: ReadonlyMap<number, string>;
   /** The newest notable events. */
@@ -54,7 +56,7 @@ export interface Model {
 type RunFacts = Pick<
   RunStarted,
   'version' | 'seed' | 'clock' | 'network' | 'target' | 'terminals' | 'integrators' | 'addressLimits'
-> & { readonly attached: boolean };
+> & { readonly attached: boolean; readonly walks: boolean };
 
 export interface StreamLine extends Sentence {
   readonly seq: number;
@@ -77,6 +79,7 @@ export const emptyModel: Model = {
   checks: noChecks,
   scopes: noScopeMatrix,
   rates: [],
+  paths: noPaths,
   faults: new Map(),
   stream: Tail.empty(maxStreamLines),
   receiptRoll: emptyReceiptRoll,
@@ -125,6 +128,10 @@ function changeOf(model: Model, event: RunEvent): Partial<Model> {
     case 'command.queued':
     case 'command.done':
       return { sessions: foldCommand(sessions, event) };
+    case 'path.started':
+    case 'path.step':
+    case 'path.ended':
+      return { paths: foldPath(model.paths, event.t, event) };
     case 'fault.started':
       return { faults: new Map(model.faults).set(event.fault, plainText(event.description)) };
     case 'fault.ended':
@@ -183,7 +190,7 @@ function checked(model: Model, event: RunEvent & CheckEvent): Partial<Model> {
 
 function factsOf(event: RunStarted): RunFacts {
   const { version, seed, clock, network, target, terminals, integrators, addressLimits } = event;
-  const { attached = false } = event;
+  const { attached = false, walks = false } = event;
   return {
     version: plainText(version),
     target: plainText(target),
@@ -194,6 +201,7 @@ function factsOf(event: RunStarted): RunFacts {
     integrators,
     addressLimits,
     attached,
+    walks,
   };
 }
 

@@ -88,7 +88,8 @@ export function foldTerminalState(sessions: Sessions, t: number, event: Terminal
 
 export function foldReconnect(sessions: Sessions, t: number, event: ReconnectScheduled): Sessions {
   const before = sessions.byConfigId.get(event.configId);
-  if (before === undefined) return sessions;
+  // A terminal of a scenario may have the same configId at another backend.
+  if (before === undefined || event.fleet === false) return sessions;
   const after: Session = {
     ...before,
     reason: plainText(event.reason),

@@ -7,11 +7,12 @@ import type { Judge } from '../../history/judge.js';
 import { MissingResponses } from '../../history/missing-responses.js';
 import { OfflineTerminals } from '../../history/offline-terminals.js';
 import type { OnlinePeak } from '../../history/online-peak.js';
+import type { PathCoverage } from '../../history/path-coverage.js';
 import { isEmbedded, type RunRequest } from '../options.js';
 import { excusedClauses } from './excuses.js';
 
 /** The judges of the events of a run, in the order in which their reasons are shown. */
-export function judgesOf(request: RunRequest, onlinePeak: OnlinePeak): readonly Judge[] {
+export function judgesOf(request: RunRequest, onlinePeak: OnlinePeak, paths: PathCoverage): readonly Judge[] {
   const { terminals, attached = false, examinee, strict, expected } = request;
   if (attached) return [new AttachedTerminals(terminals), new OfflineTerminals(terminals)];
   // A certification judges its client, and emits nothing of its backend.
@@ -20,6 +21,7 @@ export function judgesOf(request: RunRequest, onlinePeak: OnlinePeak): readonly 
     onlinePeak,
     new OfflineTerminals(terminals),
     new FleetCoverage(request),
+    paths,
     new MissingResponses(),
     // The embedded backend emits what it does; another service shows only what can be seen from outside.
     new HistoryJudge(

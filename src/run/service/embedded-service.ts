@@ -73,6 +73,9 @@ export class EmbeddedService implements Service {
 
   readonly isolatedTarget: Service['isolatedTarget'] = (scenario) => this.#isolated.start(scenario);
 
+  readonly pathBackend: Service['pathBackend'] = (name, { config, restarts }) =>
+    this.#isolated.start({ id: `path.${name}`, isolated: { config }, needs: { restart: restarts } });
+
   obstacleOf(): undefined {
     return undefined;
   }

@@ -12,6 +12,12 @@ export interface ServiceEvents {
   readonly onInternalError: (error: unknown) => void;
 }
 
+/** The settings of a service for reconnect paths that differ from the defaults. */
+export interface PathConfig {
+  readonly config: Readonly<Record<string, string>>;
+  readonly restarts: boolean;
+}
+
 /** A started service, and how to reach it. */
 export interface Started {
   readonly baseUrl: string;
@@ -37,6 +43,8 @@ export interface Service {
   readonly isolatedTarget?:
     | ((scenario: Scenario, signal: AbortSignal) => Promise<IsolatedTarget>)
     | undefined;
+  /** Starts a further service of the same kind, on which terminals of the fleet walk reconnect paths. */
+  readonly pathBackend?: ((name: string, backend: PathConfig) => Promise<IsolatedTarget>) | undefined;
   /** The features that it offers. Default: all. */
   readonly features?: ReadonlySet<FeatureId> | undefined;
   /** The reason why a scenario cannot be executed here, as it follows `needs `; undefined if it can. */

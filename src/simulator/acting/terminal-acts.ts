@@ -3,7 +3,7 @@ import { startableFaults, type TerminalActName } from '../../events/act.js';
 import type { HttpExchange } from '../http/http-exchange.js';
 import { field, isSuccess } from '../http/response-failure.js';
 import { recordsShown } from '../shown-records.js';
-import { activate } from '../terminal/activate.js';
+import { activate, activatedCredentials } from '../terminal/activate.js';
 import type { Terminal } from '../terminal/terminal.js';
 import {
   type ActingContext,
@@ -121,7 +121,7 @@ export class TerminalActs {
   async #activate(terminal: Terminal): Promise<ActOutcome> {
     const { configId, terminalId } = terminal.identity;
     const exchange = await activate(this.#context.http, this.#codes.get(configId) ?? '');
-    const credentials = credentialsIn(exchange);
+    const credentials = activatedCredentials(exchange);
     if (credentials === undefined) return outcomeOf(exchange, 'the response has no credentials');
     this.#codes.delete(configId);
     terminal.account.renew(credentials);
@@ -154,12 +154,3 @@ const verbs: Readonly<Record<TerminalActName, string>> = {
   cut: 'cuts the connection of',
   'half-open': 'leaves half open the connection of',
 };
-
-function credentialsIn(exchange: HttpExchange) {
-  if (!isSuccess(exchange)) return undefined;
-  const [clientId, clientSecret, accessId] = ['clientId', 'clientSecret', 'accessId'].map((name) =>
-    field(exchange.body, name),
-  );
-  if (typeof clientId !== 'string' || typeof clientSecret !== 'string') return undefined;
-  return { clientId, clientSecret, ...(typeof accessId === 'string' && { accessId }) };
-}

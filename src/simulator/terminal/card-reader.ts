@@ -48,15 +48,20 @@ export class CardReader {
     this.#payments += 1;
     // Different from those of an earlier run of the same terminal with the same store.
     const name = `${this.#terminalId}-${Date.now().toString(36)}-${this.#payments}`;
-    this.#report({
-      referenceId: name,
-      status: this.#random.integer(1, 20) === 1 ? 'TRANS_FAILED' : 'TRANS_SUCCESS',
-      gateway: 'card-reader',
-      specificTId: `card-${name}`,
-      amount: this.#random.integer(100, 20_000),
-      currency: 'EUR',
-    });
+    this.#report(cardPayment(name, this.#random));
   }
+}
+
+/** A card payment of this name, as its terminal reports it. */
+export function cardPayment(name: string, random: RandomStream): OwnReport {
+  return {
+    referenceId: name,
+    status: random.integer(1, 20) === 1 ? 'TRANS_FAILED' : 'TRANS_SUCCESS',
+    gateway: 'card-reader',
+    specificTId: `card-${name}`,
+    amount: random.integer(100, 20_000),
+    currency: 'EUR',
+  };
 }
 
 /** Creates a card reader, or none for a terminal without card payments. */

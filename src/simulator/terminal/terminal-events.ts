@@ -54,7 +54,8 @@ export class TerminalEvents {
   }
 
   reconnectScheduled(attempt: Attempt, reason: string): void {
-    this.#emit({ type: 'reconnect.scheduled', ...this.#names, ...attempt, reason });
+    const { fleet } = this.#target;
+    this.#emit({ type: 'reconnect.scheduled', ...this.#names, ...attempt, reason, fleet });
   }
 
   /** Emits that the terminal has taken a payment, which it must report. */

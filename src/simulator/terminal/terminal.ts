@@ -128,8 +128,8 @@ export class Terminal implements DeviceHost, SessionRenewalHost, LinkListener {
   }
 
   /** Disconnects gracefully and stays offline until `start()`. */
-  disconnect(): Promise<void> {
-    this.#leave('disconnected');
+  disconnect(reason = 'disconnected'): Promise<void> {
+    this.#leave(reason);
     return this.#closing;
   }
 
@@ -213,7 +213,7 @@ export class Terminal implements DeviceHost, SessionRenewalHost, LinkListener {
   linkConnected(link: StompLink): void {
     if (link !== this.#link) return;
     this.#usesFallback = link.usesFallback;
-    this.#move('connected');
+    this.#move('connected', link.usesFallback ? 'by the fallback path' : undefined);
   }
 
   linkMessage(link: StompLink, message: LinkMessage): void {

@@ -3,7 +3,7 @@ import type { ShownTerminal } from '../acting/use-opened-terminal.js';
 import type { Row } from '../row.js';
 import type { Signs } from '../theme.js';
 
-export const pageNames = ['fleet', 'outcomes', 'scopes', 'events', 'load', 'conformance'] as const;
+export const pageNames = ['fleet', 'outcomes', 'scopes', 'events', 'load', 'conformance', 'paths'] as const;
 export type PageName = (typeof pageNames)[number];
 
 /** Everything that a page draws from. */

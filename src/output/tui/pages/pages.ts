@@ -4,6 +4,7 @@ import { fleetPage } from './fleet-page.js';
 import { loadPage } from './load-page.js';
 import { outcomesPage } from './outcomes-page.js';
 import type { Page, PageName } from './page.js';
+import { pathsPage } from './paths-page.js';
 import { scopesPage } from './scopes-page.js';
 
 export const pages: Readonly<Record<PageName, Page>> = {
@@ -13,4 +14,5 @@ export const pages: Readonly<Record<PageName, Page>> = {
   events: eventsPage,
   load: loadPage,
   conformance: conformancePage,
+  paths: pathsPage,
 };
