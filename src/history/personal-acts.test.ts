@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { exampleBodies } from '../../test/support/example-events.js';
 import type { RunEvent } from '../events/event.js';
 import { FaultTimeline, isPlannedFault } from './fault-timeline.js';
-import { FleetCoverage } from './fleet-coverage.js';
+import { FleetCoverage } from './coverage/fleet-coverage.js';
 import { PersonalActs } from './personal-acts.js';
 
 const { 'intervention.started': begun, 'intervention.ended': done, 'fault.started': fault } = exampleBodies;

@@ -1,4 +1,5 @@
 import type { EventBody, EventType, RunEvent } from '../../src/events/event.js';
+import { pathBodies } from './example-paths.js';
 
 const checked = (held: number, broken = 0) => ({ held, broken });
 
@@ -270,32 +271,7 @@ export const exampleBodies: { readonly [T in EventType]: Extract<EventBody, { re
     status: 'ACTIVE',
     online: false,
   },
-  'path.started': {
-    type: 'path.started',
-    path: 'back-off-cap',
-    configId: 1003,
-    terminalId: 'T00001003',
-    backend: 'own',
-    scaled: '1/60',
-    scales: 'back-off',
-  },
-  'path.step': {
-    type: 'path.step',
-    path: 'cut',
-    configId: 1003,
-    terminalId: 'T00001003',
-    reached: 2,
-    of: 5,
-    text: 'waits 2 s',
-  },
-  'path.ended': {
-    type: 'path.ended',
-    path: 'cut',
-    configId: 1003,
-    terminalId: 'T00001003',
-    walked: true,
-    elapsedMs: 7_400,
-  },
+  ...pathBodies,
   'fault.started': {
     type: 'fault.started',
     fault: 1,

@@ -56,7 +56,7 @@ it('the header shows the run, what it is in one sentence, its counts, and the pa
     'tillfleet 0.1.0  connecting  1:01  seed 7  real clock  tcp  embedded',
     '25 simulated terminals and 5 API clients against a built-in payment service; 2 conformance scenarios',
     '2 of 25 online   scenarios 1 of 2: 0 passed, 1 failed, 0 inconclusive, 0 findings   1 calls, 1 of them probes that are rejected as expected',
-    '[1 Fleet]  2 Outcomes   3 Scopes   4 Events   5 Load   6 Conformance',
+    '[1 Fleet] 2 Outcomes  3 Scopes  4 Events  5 Load  6 Conformance  7 Paths',
   ]);
 });
 

@@ -147,11 +147,12 @@ function printedText({ receiptRoll }: Model): string {
 function tabRow({ page, places, paused }: Browsing): Row {
   const { filter } = places[page];
   return [
+    // First, because a narrow screen cuts the end off.
+    ...(paused ? [{ text: 'paused  ', tone: 'warning' as const }] : []),
+    ...(filter === '' ? [] : [{ text: `/${filter}  `, tone: 'warning' as const }]),
     ...pageNames.map((name, index) => ({
-      text: name === page ? `[${index + 1} ${pages[name].title}] ` : ` ${index + 1} ${pages[name].title}  `,
+      text: name === page ? `[${index + 1} ${pages[name].title}]` : ` ${index + 1} ${pages[name].title} `,
       ...(name === page ? { bold: true } : { faint: true }),
     })),
-    ...(filter === '' ? [] : [{ text: `  /${filter}`, tone: 'warning' as const }]),
-    ...(paused ? [{ text: '  paused', tone: 'warning' as const }] : []),
   ];
 }

@@ -1,5 +1,5 @@
 import type { CheckEvent } from '../../events/schema/scenario.js';
-import { KeyedMap } from './keyed-map.js';
+import { KeyedMap } from './collections/keyed-map.js';
 
 /** A check as the view keeps it. */
 export interface KeptCheck extends Omit<CheckEvent, 'type'> {

@@ -30,6 +30,9 @@ it('describeEvent describes each notable event in one sentence, and no event tha
     'report.confirmed': undefined,
     'store.totals': undefined,
     'integrator.started': 'run started: Reads the summaries of the day.',
+    'path.started': 'T00001003 begins the path back-off-cap at a backend of its own, back-off scaled: 1/60',
+    'path.step': 'T00001003 waits 2 s (path cut, step 2 of 5)',
+    'path.ended': 'T00001003 has walked the path cut in 7.4 s',
     'fault.started':
       'fault 1 starts for 2 terminals: 30% of the terminals lose their connection without a close frame, each once within 16s',
     'fault.ended': 'fault 1 (cut) has ended: 2 terminals affected',

@@ -1,5 +1,6 @@
 import type { RunEvent } from '../../events/event.js';
 import type { FaultEnded, FaultStarted } from '../../events/schema/fault.js';
+import type { RunStarted } from '../../events/schema/run.js';
 import type { ScenarioFinished } from '../../events/schema/scenario.js';
 import type { Verdict } from '../../events/verdict.js';
 import { counted } from '../../text/counted.js';
@@ -28,10 +29,8 @@ export function describeEvent(event: RunEvent): Sentence | undefined {
 
 function describe(event: RunEvent): Sentence | undefined {
   switch (event.type) {
-    case 'run.started': {
-      const { target, seed, clock, network } = event;
-      return info(`run against ${target} with seed ${seed}, ${clock} clock, ${network} network`);
-    }
+    case 'run.started':
+      return info(startText(event));
     case 'backend.started':
       return info(`backend listens at ${event.baseUrl}`);
     case 'run.phase':
@@ -106,6 +105,10 @@ function describe(event: RunEvent): Sentence | undefined {
     case 'run.finished':
       return { text: `run finished: ${verdictWords[event.verdict]}`, tone: toneOf(event.verdict) };
   }
+}
+
+function startText({ target, seed, clock, network }: RunStarted): string {
+  return `run against ${target} with seed ${seed}, ${clock} clock, ${network} network`;
 }
 
 function describeFault(event: FaultStarted | FaultEnded): Sentence {

@@ -2,7 +2,7 @@ import type { RunEvent } from '../../events/event.js';
 import type { IntegratorStarted } from '../../events/schema/integrator.js';
 import type { InterventionEnded } from '../../events/schema/intervention.js';
 import { plainText } from '../../text/plain-text.js';
-import { Tail } from './tail.js';
+import { Tail } from './collections/tail.js';
 
 /** The app of an integrator of the fleet. */
 export interface AppView {

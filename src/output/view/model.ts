@@ -1,8 +1,9 @@
 import type { RunEvent } from '../../events/event.js';
 import type { Phase, RunFinished, RunStarted } from '../../events/schema/run.js';
-import type { CheckEvent } from '../../events/schema/scenario.js';
+import type { CheckEvent, ScenarioRepeated } from '../../events/schema/scenario.js';
 import { plainText } from '../../text/plain-text.js';
 import { type Checks, foldKeptCheck, forgetChecks, noChecks } from './checks.js';
+import { Tail } from './collections/tail.js';
 import { describeEvent } from './describe-event.js';
 import { describeFirstDenial, foldCalled, type Integrators, noIntegrators } from './integrators.js';
 import {
@@ -26,7 +27,6 @@ import {
 import { foldScopeCheck, noScopeMatrix, type ScopeMatrix } from './scope-matrix.js';
 import type { Sentence } from './sentence.js';
 import { foldCommand, foldReconnect, foldTerminalState, noSessions, type Sessions } from './sessions.js';
-import { Tail } from './tail.js';
 import { foldPath, noPaths, type WalkedPaths } from './walked-paths.js';
 
 /** Everything that a view of a run can show, computed from events alone. Immutable: each event leads to a new model. */
@@ -121,10 +121,7 @@ function changeOf(model: Model, event: RunEvent): Partial<Model> {
     case 'scenario.waiting':
       return { scenarios: foldScenarioWaiting(scenarios, event.t, event) };
     case 'scenario.repeated':
-      return {
-        scenarios: foldScenarioRepeated(scenarios, event.t, event),
-        checks: forgetChecks(model.checks, event.scenario),
-      };
+      return repeated(model, event);
     case 'command.queued':
     case 'command.done':
       return { sessions: foldCommand(sessions, event) };
@@ -177,6 +174,13 @@ function changeOf(model: Model, event: RunEvent): Partial<Model> {
     case 'notice':
       return {};
   }
+}
+
+function repeated({ scenarios, checks }: Model, event: RunEvent & ScenarioRepeated): Partial<Model> {
+  return {
+    scenarios: foldScenarioRepeated(scenarios, event.t, event),
+    checks: forgetChecks(checks, event.scenario),
+  };
 }
 
 function checked(model: Model, event: RunEvent & CheckEvent): Partial<Model> {

@@ -8,8 +8,8 @@ import type {
 } from '../../events/schema/scenario.js';
 import type { Verdict } from '../../events/verdict.js';
 import { plainText } from '../../text/plain-text.js';
-import { firstBy } from './first-by.js';
-import { KeyedMap } from './keyed-map.js';
+import { firstBy } from './collections/first-by.js';
+import { KeyedMap } from './collections/keyed-map.js';
 
 /** A scenario as the view shows it. */
 export interface ScenarioView {

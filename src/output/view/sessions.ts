@@ -1,7 +1,7 @@
 import type { CommandDone, CommandQueued } from '../../events/schema/command.js';
 import type { ReconnectScheduled, TerminalStateChanged } from '../../events/schema/terminal.js';
 import { plainText } from '../../text/plain-text.js';
-import { KeyedMap } from './keyed-map.js';
+import { KeyedMap } from './collections/keyed-map.js';
 
 /** One terminal of the fleet. */
 export interface Session {

@@ -1,7 +1,7 @@
 import { type PathId, pathIds } from '../../events/paths/reconnect-paths.js';
 import type { PathEnded, PathStarted, PathStepped } from '../../events/schema/path.js';
 import { plainText } from '../../text/plain-text.js';
-import { KeyedMap } from './keyed-map.js';
+import { KeyedMap } from './collections/keyed-map.js';
 
 /** One reconnect path, as far as the fleet has walked it. */
 export interface WalkedPath {

@@ -1,13 +1,13 @@
 import { AttachedTerminals } from '../../history/attached-terminals.js';
+import { FleetCoverage } from '../../history/coverage/fleet-coverage.js';
+import type { PathCoverage } from '../../history/coverage/path-coverage.js';
 import { embeddedCheckers } from '../../history/embedded/embedded-checkers.js';
-import { FleetCoverage } from '../../history/fleet-coverage.js';
 import { checkers } from '../../history/history.js';
 import { HistoryJudge } from '../../history/history-judge.js';
 import type { Judge } from '../../history/judge.js';
 import { MissingResponses } from '../../history/missing-responses.js';
 import { OfflineTerminals } from '../../history/offline-terminals.js';
 import type { OnlinePeak } from '../../history/online-peak.js';
-import type { PathCoverage } from '../../history/path-coverage.js';
 import { isEmbedded, type RunRequest } from '../options.js';
 import { excusedClauses } from './excuses.js';
 

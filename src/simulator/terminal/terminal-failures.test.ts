@@ -81,6 +81,7 @@ it.each(cases)(
         attempt: 1,
         delayMs: 1_000,
         reason,
+        fleet: false,
       },
     ]);
     if (good !== undefined) fixture.backend.routes.set(route, good);

@@ -1,8 +1,8 @@
-import type { RunStarted } from '../events/schema/run.js';
-import type { Scenario } from '../scenarios/scenario.js';
-import { walksPaths } from './fleet/fleet-paths.js';
-import { isAudited, type RunRequest } from './options.js';
-import type { Service } from './service/service.js';
+import type { RunStarted } from '../../events/schema/run.js';
+import type { Scenario } from '../../scenarios/scenario.js';
+import { walksPaths } from '../fleet/fleet-paths.js';
+import { isAudited, type RunRequest } from '../options.js';
+import type { Service } from './service.js';
 
 /** The first event of a run. */
 export function startOfRun(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { EventBody, RunEvent } from '../events/event.js';
+import type { EventBody, RunEvent } from '../../events/event.js';
 import { FleetCoverage, type FleetExpectation } from './fleet-coverage.js';
-import type { RunOutcome } from './judge.js';
+import type { RunOutcome } from '../judge.js';
 
 const fleet = {};
 const event = (body: EventBody, actor = 'a'): RunEvent => ({ seq: 1, t: 0, actor, ...body });

@@ -1,7 +1,7 @@
-import type { RunEvent } from '../events/event.js';
-import type { FaultEnded, FaultStarted } from '../events/schema/fault.js';
-import { isPlannedFault } from './fault-timeline.js';
-import type { Judge, RunFinding, RunOutcome } from './judge.js';
+import type { RunEvent } from '../../events/event.js';
+import type { FaultEnded, FaultStarted } from '../../events/schema/fault.js';
+import { isPlannedFault } from '../fault-timeline.js';
+import type { Judge, RunFinding, RunOutcome } from '../judge.js';
 
 /** The part of a run's request that its fleet is judged by. */
 export interface FleetExpectation {

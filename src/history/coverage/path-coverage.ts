@@ -1,7 +1,7 @@
-import type { RunEvent } from '../events/event.js';
-import { type PathId, pathIds, reconnectPaths, scaleText } from '../events/paths/reconnect-paths.js';
-import type { RunFinished } from '../events/schema/run.js';
-import type { Judge, RunFinding, RunOutcome } from './judge.js';
+import type { RunEvent } from '../../events/event.js';
+import { type PathId, pathIds, reconnectPaths, scaleText } from '../../events/paths/reconnect-paths.js';
+import type { RunFinished } from '../../events/schema/run.js';
+import type { Judge, RunFinding, RunOutcome } from '../judge.js';
 
 /** The reconnect paths that the fleet has walked. In a run that walks them, a path that was not walked is inconclusive. */
 export class PathCoverage implements Judge {
