@@ -36,6 +36,7 @@ const { loadResultSchemaDocument } = await import('../dist/src/load/result/load-
 const { bindingSchemaDocument } = await import('../dist/src/binding/binding-schema.js');
 const { asyncApiDocument } = await import('../dist/src/backend/channel/asyncapi/document.js');
 const { personasDocument } = await import('../dist/src/simulator/integrator/personas-document.js');
+const { pathsDocument } = await import('../dist/src/simulator/paths/paths-document.js');
 const { terminalDocument } = await import('../dist/src/simulator/terminal/terminal-document.js');
 const { sessionDocument } = await import('../dist/src/stomp/session/session-document.js');
 const { sandboxDocument } = await import('../dist/src/contract/sandbox-document.js');
@@ -67,6 +68,7 @@ const documents = {
   'development/requirements.md': requirementsDocument(),
   'faults.md': faultsDocument(),
   'fixtures.md': fixturesDocument(),
+  'simulator/paths.md': pathsDocument(),
   'simulator/personas.md': personasDocument(),
   'run.md': commandsDocument(),
   'sandbox.md': sandboxDocument(),

@@ -242,3 +242,36 @@ it('the text report shows warnings and omits information', () => {
   ]);
   expect(text).toBe('warning: slow\n');
 });
+
+it('the text report has a row for each reconnect path that the fleet was to walk', () => {
+  const started: EventBody = { ...exampleBodies['run.started'], walks: true };
+  const finished: EventBody = {
+    ...exampleBodies['run.finished'],
+    paths: [
+      { path: 'cut', walked: 1, by: ['T1'] },
+      { path: 'back-off-cap', walked: 2, by: ['T2', 'T3'], scaled: '1/60' },
+      { path: 'kick', walked: 0, by: [] },
+    ],
+  };
+  expect(reportOf([started, finished])).toContain(
+    [
+      'paths      2 of 3 reconnect paths are walked by the fleet',
+      '             cut           walked once by T1',
+      '             back-off-cap  walked 2 times by T2, T3, scaled: 1/60',
+      '             kick          not walked',
+    ].join('\n'),
+  );
+});
+
+it('the text report lists the reconnect paths of a run whose fleet walks none in one line', () => {
+  const finished: EventBody = {
+    ...exampleBodies['run.finished'],
+    paths: [
+      { path: 'cut', walked: 0, by: [] },
+      { path: 'kick', walked: 0, by: [] },
+    ],
+  };
+  expect(reportOf([exampleBodies['run.started'], finished])).toContain(
+    'paths      none is walked in this run: cut, kick',
+  );
+});

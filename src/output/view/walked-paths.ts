@@ -47,18 +47,18 @@ function changeOf(
   t: number,
   event: PathStarted | PathStepped | PathEnded,
 ): Partial<WalkedPath> {
+  const by = { terminalId: plainText(event.terminalId), configId: event.configId };
   switch (event.type) {
     case 'path.started': {
-      const { terminalId, configId, scaled } = event;
-      const by = { terminalId: plainText(terminalId), configId, ...(scaled !== undefined && { scaled }) };
-      return { state: 'walking', since: t, steps: [], ...by };
+      const { scaled } = event;
+      return { state: 'walking', since: t, steps: [], ...by, ...(scaled !== undefined && { scaled }) };
     }
     case 'path.step':
       return { steps: [...before.steps, { t, text: plainText(event.text) }] };
     case 'path.ended': {
       const { walked, elapsedMs, reason } = event;
-      if (walked) return { state: 'walked', elapsedMs, times: before.times + 1 };
-      return { state: 'not walked', elapsedMs, reason: plainText(reason ?? '') };
+      if (walked) return { ...by, state: 'walked', elapsedMs, times: before.times + 1 };
+      return { ...by, state: 'not walked', elapsedMs, reason: plainText(reason ?? '') };
     }
   }
 }
