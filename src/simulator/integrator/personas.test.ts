@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { inShare } from '../../../test/suite/share.js';
 import { type PersonaRun, type PersonaRunOptions, runPersonas } from '../../../test/support/persona-run.js';
 import { operationNames } from '../../contract/operations.js';
 import { amountTriggers, prefixTriggers } from '../../contract/sandbox-triggers.js';
 import { tryEveryScope } from './behaviours/try-every-scope.js';
 import { watchAndTrigger } from './behaviours/watch-and-trigger.js';
 import { personaNamed, personaNames, personas } from './personas.js';
-import { inShare } from '../../../test/suite/share.js';
 
 function countsOf(run: PersonaRun, integrator: string): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
@@ -73,6 +73,19 @@ describe('the first round of a point of sale', () => {
         stored.some(({ referenceId }) => referenceId.startsWith(prefix)),
         prefix,
       ).toBe(true);
+  });
+
+  it('later rounds look at the payments of the sandbox that are pending, until they have their outcome', async () => {
+    const run = await runPersonas({ personas: ['pos'], lasts: '30s', roundsPerMinute: 60 });
+    expect(run.findings).toEqual([]);
+    const shown = run.events.filter((event) => event.type === 'payment.shown');
+    const looks = (accepts: (payment: (typeof shown)[number]) => boolean) =>
+      shown.filter((payment) => payment.actor === 'integrator:pos-1' && accepts(payment));
+    const delayed = looks(({ amount }) => amount === '500.00');
+    expect(delayed.map(({ status }) => status)).toEqual(expect.arrayContaining(['PENDING', 'SUCCESS']));
+    const lasting = looks(({ referenceId }) => referenceId.startsWith('SBX-PENDING-'));
+    expect(new Set(lasting.map(({ status }) => status))).toEqual(new Set(['PENDING']));
+    expect((lasting.at(-1)?.t ?? 0) - (lasting[0]?.t ?? 0)).toBeGreaterThanOrEqual(10_000);
   });
 
   it.runIf(inShare(6))(

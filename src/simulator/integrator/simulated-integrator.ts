@@ -9,6 +9,7 @@ import { ResponseFailure } from '../http/response-failure.js';
 import { Observer, ObserverRejected } from '../observer.js';
 import type { LinkSettings } from '../stomp/stomp-link.js';
 import type { ControlTenant, Round, RoundContext } from './behaviours/behaviour.js';
+import type { Pending } from './behaviours/money.js';
 import { Conversation, RoundEnded } from './conversation.js';
 import { documentRules } from './document-rules.js';
 import type { Integrator } from './integrator.js';
@@ -66,6 +67,7 @@ export class SimulatedIntegrator {
   readonly #sessions = new Set<Observer>();
   #state: 'new' | 'running' | 'stopped' = 'new';
   #timer: LongTimeout | undefined;
+  readonly #pending: Pending[] = [];
   #references = 0;
   #calmAt = 0;
   readonly #interference: Interference;
@@ -215,6 +217,7 @@ export class SimulatedIntegrator {
       api: this.#api,
       controlApp: this.#controlApp,
       production: this.#production,
+      pending: this.#pending,
       nextReference: () => {
         this.#references += 1;
         return `${name}-${this.#references}`;

@@ -9,6 +9,7 @@ import {
 } from '../../events/paths/reconnect-paths.js';
 import { messageOf } from '../../failure/failure.js';
 import type { RandomRoot, RandomStream } from '../../random/random.js';
+import { sleep } from '../../text/long-timeout.js';
 import { second } from '../../text/time-units.js';
 import type { Fleet } from '../fleet.js';
 import { oneLine } from '../http/redact.js';
@@ -28,6 +29,8 @@ const patienceMs = 20 * second;
 /** The time in which a terminal that has walked is online at the backend of the run. */
 const backWithinMs = 30 * second;
 const maxTries = 3;
+/** The walks begin this far apart: a machine that starts a run is busy enough. */
+const apartMs = 200;
 
 export interface PathWalkerOptions {
   readonly identities: readonly TerminalIdentity[];
@@ -115,7 +118,8 @@ export class PathWalker {
       if (!(await this.#unlessEnding(complete))) return;
       this.#startedAt = Date.now();
       await Promise.all(
-        this.#plan.map(async ({ terminalId, paths }) => {
+        this.#plan.map(async ({ terminalId, paths }, index) => {
+          if (!(await this.#unlessEnding(sleep(index * apartMs)))) return;
           const terminal = terminals.find(({ identity }) => identity.terminalId === terminalId);
           for (const path of paths) if (terminal !== undefined) await this.#walkUntilWalked(path, terminal);
         }),

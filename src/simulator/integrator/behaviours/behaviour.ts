@@ -2,6 +2,7 @@ import type { Scope } from '../../../contract/scopes.js';
 import type { RandomStream } from '../../../random/random.js';
 import type { Observer } from '../../observer.js';
 import type { Conversation, OutsideCall } from '../conversation.js';
+import type { Pending } from './money.js';
 
 /** The means of a round. */
 export interface RoundContext {
@@ -15,6 +16,8 @@ export interface RoundContext {
   readonly controlApp: ControlApp | undefined;
   /** The production app of a persona that has one. */
   readonly production: Conversation | undefined;
+  /** The payments of this integrator that later rounds look at again. */
+  readonly pending: Pending[];
   /** Creates a reference that this integrator has not used. */
   readonly nextReference: () => string;
   /** Opens a session that observes a terminal's queue. It ends with the round at the latest. */

@@ -36,6 +36,15 @@ export type Order = {
   readonly terminalId?: string;
 };
 
+/** A payment that becomes SUCCESS later, or stays PENDING. */
+export interface Pending {
+  readonly order: Order;
+  readonly dueAt: number;
+  readonly status: 'SUCCESS' | 'PENDING';
+  /** True once it was looked at when it was due. */
+  looked: boolean;
+}
+
 /** The fields that a transaction keeps for ever, whatever happens to it. */
 const lastingFields = [
   ...(['referenceId', 'tradeNo', 'amount', 'currency', 'channel', 'gateway', 'specificTId'] as const),

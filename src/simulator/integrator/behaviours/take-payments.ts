@@ -11,6 +11,7 @@ import {
   mismatchOfPayment,
   type Order,
   ordinaryAmount,
+  type Pending,
   type Transaction,
   transactionRules,
 } from './money.js';
@@ -23,8 +24,11 @@ const triggerEvery = 12;
 const cashEvery = 8;
 /** This close to its time a timed outcome may or may not have happened. */
 const graceMs = 1_000;
-/** A due outcome is checked this much later: scenarios check the exact time (SBX-02). */
+/** A pending payment is looked at again when it is due, and must have its outcome this much later (SBX-02). */
+const lookAgainMs = 1_000;
 const lateMs = 5_000;
+/** One that stays pending is looked at again after the time that the others need. */
+const pendingLookMs = 10_000;
 /** Clocks count whole milliseconds, so that one may be missing at each end. */
 const roundingMs = 2;
 /** The number of pending payments that are remembered. */
@@ -33,43 +37,42 @@ const maxPending = 8;
 /** The rules of a stored payment: one of the sandbox keeps its outcome. */
 const storedRules: FieldRules = { ...transactionRules, status: documentRules.stored };
 
-/** A payment that becomes SUCCESS later. */
-export interface Pending {
-  readonly order: Order;
-  readonly dueAt: number;
-}
-
 /** Takes a payment at a terminal and checks its status; a pending payment is checked again when it is due. */
-export const takePayments: Behaviour = () => {
-  const pending: Pending[] = [];
-
-  return async (context) => {
-    const { random } = context;
-    const isCash = random.integer(1, cashEvery) === 1;
-    const isTrigger = random.integer(1, triggerEvery) === 1;
-    const trigger = random.pick([firstTrigger, ...moreTriggers]);
-    const ordinary = ordinaryAmount(random);
-    const order: Order = {
-      referenceId: context.nextReference(),
-      amount: isTrigger && !isCash ? trigger : ordinary,
-      currency,
-      ...atAnyTerminal(context),
-    };
-    if (isCash) await record(context, order);
-    else await pay(context, order, forcedOutcome(order.amount), pending);
-    await checkDue(context, pending);
+export const takePayments: Behaviour = () => async (context) => {
+  const { random } = context;
+  const isCash = random.integer(1, cashEvery) === 1;
+  const isTrigger = random.integer(1, triggerEvery) === 1;
+  const trigger = random.pick([firstTrigger, ...moreTriggers]);
+  const ordinary = ordinaryAmount(random);
+  const order: Order = {
+    referenceId: context.nextReference(),
+    amount: isTrigger && !isCash ? trigger : ordinary,
+    currency,
+    ...atAnyTerminal(context),
   };
+  if (isCash) await record(context, order);
+  else await pay(context, order, forcedOutcome(order.amount));
+  await checkDue(context);
 };
 
-/** Checks the oldest pending payment, once it is past its time. */
-export async function checkDue({ api }: RoundContext, pending: Pending[]): Promise<void> {
+/**
+ * Looks at the oldest pending payment: when it is due, and, if it is PENDING then, once more when it must have its
+ * outcome. One that stays PENDING is looked at once.
+ */
+async function checkDue({ api, pending }: RoundContext): Promise<void> {
   const [oldest] = pending;
-  if (oldest === undefined || Date.now() < oldest.dueAt + lateMs) return;
-  pending.shift();
-  const { referenceId } = oldest.order;
-  await api.call('getTransactionDetails', { referenceId }, (body) =>
-    mismatchOfPayment(oldest.order, body, { status: 'SUCCESS' }),
+  if (oldest === undefined) return;
+  const { order, dueAt, status, looked } = oldest;
+  if (Date.now() < dueAt + (looked ? lateMs : lookAgainMs)) return;
+  const isEarly = Date.now() < dueAt + lateMs;
+  const { referenceId } = order;
+  const body = await api.call('getTransactionDetails', { referenceId }, (found) =>
+    mismatchOfPayment(order, found, {
+      status: isEarly && found.status === 'PENDING' ? 'PENDING' : status,
+    }),
   );
+  oldest.looked = true;
+  if (!isEarly || body.status === status) pending.shift();
 }
 
 async function record({ api }: RoundContext, order: Order): Promise<void> {
@@ -82,12 +85,16 @@ async function record({ api }: RoundContext, order: Order): Promise<void> {
 
 /** Takes a payment with this outcome and checks it in the response and as it is stored. */
 export async function pay(
-  { api }: RoundContext,
+  { api, pending }: RoundContext,
   order: Order,
   outcome: SandboxOutcome,
-  pending: Pending[],
 ): Promise<void> {
   const { succeedsAfterMs, heldForMs = 0 } = outcome;
+  const lookLater = (dueAt: number, status: Pending['status']) => {
+    if (pending.length >= maxPending) return;
+    pending.push({ order, dueAt, status, looked: false });
+    pending.sort((one, other) => one.dueAt - other.dueAt);
+  };
   const sentAt = Date.now();
   const paid = await api.call('payNow', order, (body, { elapsedMs }) =>
     isReleased(body, heldForMs)
@@ -95,13 +102,17 @@ export async function pay(
       : (mismatchOfPayment(order, body, outcome) ?? tooSoon(order, elapsedMs, heldForMs)),
   );
   if (isReleased(paid, heldForMs)) {
-    if (pending.length < maxPending) pending.push({ order, dueAt: sentAt + heldForMs });
+    lookLater(sentAt + heldForMs, 'SUCCESS');
     return;
   }
-  if (succeedsAfterMs === undefined) return checkStored(api, paid);
+  if (succeedsAfterMs === undefined) {
+    await checkStored(api, paid);
+    if (outcome.status === 'PENDING') lookLater(sentAt + pendingLookMs, 'PENDING');
+    return;
+  }
   if (Date.now() - sentAt >= succeedsAfterMs - graceMs) return;
   await checkStored(api, paid, succeedsAfterMs - graceMs - (Date.now() - sentAt));
-  if (pending.length < maxPending) pending.push({ order, dueAt: Date.now() + succeedsAfterMs });
+  lookLater(Date.now() + succeedsAfterMs, 'SUCCESS');
 }
 
 /** Checks that the stored payment equals the response. The status is not judged if it may have changed in the meantime. */

@@ -7,7 +7,7 @@ import { pay } from './take-payments.js';
 /** The sandbox holds some responses for seconds; meanwhile others are sent. */
 const maxConcurrentCalls = 8;
 
-/** Pays once with every amount and every prefix of the sandbox, some at a time, and checks each outcome. */
+/** Pays once with every amount and every prefix of the sandbox, some at a time, and checks each outcome; later rounds look at those that are pending. */
 export const trySandbox: Behaviour = () => async (context) => {
   const byAmount = [...amountTriggers].map(([amount, outcome]) => ({
     order: { referenceId: context.nextReference(), amount, currency, ...atAnyTerminal(context) },
@@ -23,6 +23,6 @@ export const trySandbox: Behaviour = () => async (context) => {
     outcome,
   }));
   await mapConcurrent([...byAmount, ...byPrefix], maxConcurrentCalls, ({ order, outcome }) =>
-    pay(context, order, outcome, []),
+    pay(context, order, outcome),
   );
 };
