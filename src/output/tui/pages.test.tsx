@@ -145,7 +145,7 @@ describe('the pages of scenarios', () => {
     ];
     const frame = await frameAfter([['3', '[3 Scopes]']], probes, wide);
     expect(frame).toContain('1 not as expected');
-    expect(frame).toMatch(/operation +payments:direct +refunds:write +reports:read/);
+    expect(frame).toMatch(/operation +denied +payments:direct +refunds:write +reports:read/);
     expect(frame).toMatch(/refund +· +● +✗/);
     expect(
       await frameAfter(
@@ -157,6 +157,25 @@ describe('the pages of scenarios', () => {
         wide,
       ),
     ).toContain('with refunds:write alone');
+  });
+
+  it('the page Scopes counts the denials of the integrators, also without a scenario', async () => {
+    const denial = {
+      ...exampleBodies['integrator.called'],
+      httpStatus: 403,
+      missingScope: 'payments:direct',
+      asExpected: true,
+    } as const;
+    const { missingScope: _, ...blocked } = { ...denial, operation: 'admin/users' };
+    const bodies = [denial, denial, blocked];
+    const frame = await frameAfter([['3', '[3 Scopes]']], bodies, wide);
+    expect(frame).toContain('2 denials of 1 operation for a missing scope, 1 of 1 call that no scope allows');
+    expect(frame).toMatch(/refund +2[\s\S]*admin\/users +1|admin\/users +1[\s\S]*refund +2/);
+    const keys = [
+      ['3', '[3 Scopes]'],
+      ['\r', 'denied to integrators once: no scope allows it'],
+    ] as const;
+    await frameAfter(keys, bodies, wide);
   });
 });
 

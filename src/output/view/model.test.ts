@@ -37,12 +37,21 @@ it('the model of a run has a line for the first denial of each operation, and co
     httpStatus: 200,
     asExpected: true,
   } as const;
-  const { stream, integrators } = modelAfter([denial, denial, accepted, { ...denial, operation: 'settle' }]);
+  const { missingScope: _, ...blocked } = { ...denial, operation: 'admin/users' };
+  const { stream, integrators } = modelAfter([
+    denial,
+    denial,
+    accepted,
+    { ...denial, operation: 'settle' },
+    blocked,
+    blocked,
+  ]);
   expect(stream.items.map(({ text }) => text)).toEqual([
     expect.stringMatching(/^refund is denied to .*: the scope payments:direct is missing$/),
     expect.stringMatching(/^settle is denied to /),
+    expect.stringMatching(/^admin\/users is denied to .*: no scope allows it$/),
   ]);
-  expect(integrators).toMatchObject({ calls: 4, probes: 3, unexpected: 0 });
+  expect(integrators).toMatchObject({ calls: 6, probes: 5, unexpected: 0 });
 });
 
 it('the model of a run does not change when an event leads to a new model', () => {
