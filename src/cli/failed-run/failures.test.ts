@@ -8,7 +8,7 @@ import type { RunRequest } from '../../run/options.js';
 import { programVersion } from '../../input/program-version.js';
 import { loadFailure, saveFailure } from './failures.js';
 
-const request: RunRequest = { ...savableRequest, seed: 4_294_967_295 };
+const request: RunRequest = { ...savableRequest, seed: 4_294_967_295, walks: true };
 
 const fleet = {
   merchants: [

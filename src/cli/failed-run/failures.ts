@@ -73,6 +73,7 @@ const savedFailure = Type.Object({
       network: Type.Enum(networks),
       port: Type.Integer({ minimum: 0, maximum: maxPort }),
       legacyShare: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+      walks: Type.Optional(Type.Boolean()),
       jitter: Type.Optional(Type.Boolean()),
       strict: Type.Optional(Type.Boolean()),
       level: Type.Optional(Type.Enum(['must', 'profile'])),
