@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { savableRequest } from '../../../test/support/run-request.js';
 import { Failure } from '../../failure/failure.js';
-import type { RunRequest } from '../../run/options.js';
 import { programVersion } from '../../input/program-version.js';
+import type { RunRequest } from '../../run/options.js';
 import { loadFailure, saveFailure } from './failures.js';
 
 const request: RunRequest = { ...savableRequest, seed: 4_294_967_295, walks: true };

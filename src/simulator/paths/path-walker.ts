@@ -151,15 +151,17 @@ export class PathWalker {
       ...scaled,
       ...(path.scale && { scales: path.scale.of }),
     });
-    const reason = await this.#walked({ id, path, terminal, number });
-    emit('paths', {
-      type: 'path.ended',
-      ...names,
-      walked: reason === undefined,
-      ...(reason !== undefined && { reason }),
-      ...scaled,
-      elapsedMs: Date.now() - beganAt,
-    });
+    let state: 'walking' | 'ended' = 'walking';
+    const end = (reason: string | undefined) => {
+      if (state === 'ended') return;
+      state = 'ended';
+      const walked = reason === undefined;
+      const elapsedMs = Date.now() - beganAt;
+      const why = walked ? {} : { reason };
+      emit('paths', { type: 'path.ended', ...names, walked, ...why, ...scaled, elapsedMs });
+    };
+    const reason = await this.#walked({ id, path, terminal, number, end });
+    end(reason);
     return reason === undefined;
   }
 
@@ -209,7 +211,7 @@ export class PathWalker {
 
   /** The terminal leaves the backend of the run, walks, and comes back. */
   async #walkApart(
-    { id, path, terminal, number }: WalkAttempt,
+    { id, path, terminal, number, end }: WalkAttempt,
     name: Exclude<PathBackendName, 'shared'>,
     signal: AbortSignal,
   ): Promise<string | undefined> {
@@ -236,7 +238,7 @@ export class PathWalker {
       await own.whenState('online', { timeoutMs: backWithinMs });
       const secondDevice = () => createSecondDevice(backend, account, random);
       const { configId } = account;
-      return await this.#performed(id, {
+      const reason = await this.#performed(id, {
         path,
         terminal: own,
         configId,
@@ -246,6 +248,8 @@ export class PathWalker {
         signal,
         secondDevice,
       });
+      end(reason);
+      return reason;
     } finally {
       line.clear();
       await own.stop();
@@ -326,4 +330,6 @@ interface WalkAttempt {
   readonly terminal: Terminal;
   /** The number of the try, from 1. */
   readonly number: number;
+  /** Emits the end of the walk, unless it was emitted. Its terminal may still have to come back. */
+  readonly end: (reason: string | undefined) => void;
 }
