@@ -1,5 +1,5 @@
 import type { EventBody, EventType, RunEvent } from '../../src/events/event.js';
-import { pathBodies } from './example-paths.js';
+import { pathBodies } from './output/example-paths.js';
 
 const checked = (held: number, broken = 0) => ({ held, broken });
 

@@ -17,7 +17,7 @@ export const pathIds = [
 
 export type PathId = (typeof pathIds)[number];
 
-/** What a path makes shorter than it is in the service document, and by which factor. */
+/** The times of the service document that a path makes shorter, and the factor. */
 export interface Scale {
   readonly of: 'lives' | 'heart-beat' | 'back-off';
   readonly by: number;
@@ -51,13 +51,13 @@ export interface PathStep {
 /** A way in which a terminal loses or renews its session and comes back. */
 export interface ReconnectPath {
   readonly title: string;
-  /** How the fleet is led onto it. */
+  /** The way in which the fleet is led onto it. */
   readonly provoked: string;
   /** The steps by which it is recognized as walked, in this order; other events may come between them. */
   readonly steps: readonly PathStep[];
   readonly backend: PathBackendName;
   readonly scale?: Scale;
-  /** How long it takes on a machine that is not busy, in milliseconds. */
+  /** Its time on a machine that is not busy, in milliseconds. */
   readonly takesMs: number;
 }
 

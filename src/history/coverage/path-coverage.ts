@@ -7,7 +7,7 @@ import type { Judge, RunFinding, RunOutcome } from '../judge.js';
 export class PathCoverage implements Judge {
   readonly #walks: boolean;
   readonly #terminals = new Map<PathId, string[]>();
-  /** Why a path was not walked, until it is. */
+  /** The reasons of paths that were not walked at the last try. */
   readonly #reasons = new Map<PathId, string>();
 
   /** @param walks false: the paths are only counted */

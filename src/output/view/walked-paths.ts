@@ -13,7 +13,7 @@ export interface WalkedPath {
   /** Time of the run at which its terminal began, in milliseconds. */
   readonly since?: number;
   readonly elapsedMs?: number;
-  /** How often it was walked. */
+  /** The number of times that it was walked. */
   readonly times: number;
   readonly steps: readonly PastStep[];
   readonly reason?: string;

@@ -7,7 +7,7 @@ const betweenMs = 1_000;
 export interface PlannedWalks {
   readonly terminalId: string;
   readonly paths: readonly PathId[];
-  /** How long they take on a machine that is not busy, in milliseconds. */
+  /** Their time on a machine that is not busy, in milliseconds. */
   readonly takesMs: number;
 }
 

@@ -12,7 +12,7 @@ import type { PathLine } from './path-line.js';
 
 /** A wsToken of the backends with short lives lives so long, and a little longer is too long. */
 const longerThanTokenMs = 6_300;
-/** How long the restarted backend is down. */
+/** The time for which the restarted backend is down. */
 const downMs = 500;
 /** The time in which a terminal has received what the backend has sent. */
 const receivedWithinMs = 20_000;
@@ -51,7 +51,7 @@ export interface Walk {
 /** Leads the terminal onto the path, and back to a line that works. It is online at the beginning. */
 type Provoke = (walk: Walk) => Promise<void>;
 
-/** How each path is provoked; what must follow from it is in the table of the paths. */
+/** The provocation of each path; what must follow from it is in the table of the paths. */
 export const provocations: Readonly<Record<PathId, Provoke>> = {
   async cut({ terminal, line, reached, takePayment }) {
     line.refuse('all');

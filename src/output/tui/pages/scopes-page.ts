@@ -6,7 +6,7 @@ import { checkRows } from './exchange-rows.js';
 import { matches, type Page } from './page.js';
 
 const nameWidth = 24;
-/** Of the column with the denials of the integrators. */
+/** The width of the column with the denials of the integrators. */
 const countWidth = 7;
 
 /** The operations by the scopes: what an app with one scope alone may call. */
