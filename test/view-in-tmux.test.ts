@@ -76,6 +76,7 @@ describe.runIf(hasTmux).each(oneIn(2, sizes))('the view on a terminal of %d x %d
       ['4', '[4 Events]'],
       ['5', '[5 Load]'],
       ['6', '[6 Conformance]'],
+      ['7', '[7 Paths]'],
       ['Tab', '[1 Fleet]'],
     ] as const) {
       keys(key);
