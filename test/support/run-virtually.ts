@@ -3,7 +3,7 @@ import type { RunEvent } from '../../src/events/event.js';
 import type { RunFinished } from '../../src/events/schema/run.js';
 import type { RunRequest } from '../../src/run/options.js';
 import type { FaultPlan } from '../../src/simulator/faults/plan.js';
-import { installClock } from '../../src/virtual/clock.js';
+import { installClock, virtualEpoch } from '../../src/virtual/clock.js';
 import { drive } from '../../src/virtual/drive.js';
 import { minimalRequest } from './run-request.js';
 
@@ -11,12 +11,14 @@ import { minimalRequest } from './run-request.js';
  * The events of a whole run in virtual time, with the clock of this thread.
  *
  * @param prepare loads and alters modules of the product once the clock is installed
+ * @param lateMs how long after a whole second the clock begins, in milliseconds
  */
 export async function runVirtually(
   request: Partial<RunRequest>,
   prepare: () => Promise<void> = async () => undefined,
+  lateMs = 0,
 ): Promise<RunEvent[]> {
-  const clock = installClock();
+  const clock = installClock(virtualEpoch + lateMs);
   try {
     await prepare();
     // The clock first: modules that are loaded before it may keep real timers.

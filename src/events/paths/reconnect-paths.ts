@@ -29,6 +29,7 @@ export type PathBackendName =
   | 'ordinary'
   | 'restarted'
   | 'short-lives'
+  | 'refreshed-lives'
   | 'early-timeout'
   | 'quick-heart-beat';
 
@@ -88,9 +89,9 @@ export const reconnectPaths: Readonly<Record<PathId, ReconnectPath>> = {
     title: 'The wsToken reaches 25 of its 30 minutes and is renewed',
     provoked: 'The terminal stays online until it is time.',
     steps: [{ text: 'connects with a new wsToken', state: 'connecting', reason: /^token refresh$/ }, online],
-    backend: 'short-lives',
-    scale: { of: 'lives', by: 300 },
-    takesMs: 6_000,
+    backend: 'refreshed-lives',
+    scale: { of: 'lives', by: 200 },
+    takesMs: 9_000,
   },
   'session-timeout': {
     title: 'SESSION_TIMEOUT announces the end of the session, which is renewed',

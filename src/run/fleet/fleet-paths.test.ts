@@ -51,6 +51,14 @@ it('one seed walks all paths with the same events', async () => {
   expect(await lines()).toEqual(await lines());
 });
 
+it.each([250, 500, 750, 999])(
+  'all paths are walked if the run begins %i ms after a whole second',
+  async (ms) => {
+    const events = await runVirtually(walk, undefined, ms);
+    expect(endOf(events).reasons).toEqual([]);
+  },
+);
+
 it('a legacy terminal with jittered waits walks each path as well', async () => {
   const events = await runVirtually({ ...walk, legacyShare: 1, jitter: true });
   expect(endOf(events)).toMatchObject({ reasons: [] });

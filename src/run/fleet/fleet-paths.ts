@@ -13,11 +13,14 @@ export const maxLatePathMs = 45_000;
 
 /** A 300th of the lives of the service document, whose refresh comes at 25 of 30 minutes. */
 const shortLives = { 'webSocketToken.lifetime': '6s' };
+// Tokens expire at whole seconds, up to 1 s early: SESSION_TIMEOUT must come after the refresh all the same.
+const refreshedLives = { 'webSocketToken.lifetime': '9s', 'ws.sessionTimeoutLead': '200ms' };
 
 const configs: Readonly<Record<Exclude<PathBackendName, 'shared'>, PathConfig>> = {
   ordinary: { config: {}, restarts: false },
   restarted: { config: {}, restarts: true },
   'short-lives': { config: { ...shortLives, 'ws.sessionTimeoutLead': '400ms' }, restarts: false },
+  'refreshed-lives': { config: refreshedLives, restarts: false },
   // As if it came after 20 minutes: a conforming terminal refreshes by itself after 25.
   'early-timeout': { config: { ...shortLives, 'ws.sessionTimeoutLead': '2s' }, restarts: false },
   'quick-heart-beat': { config: { 'ws.heartBeat': '1s' }, restarts: false },
