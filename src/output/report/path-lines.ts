@@ -17,7 +17,8 @@ export function pathLines(
   ];
 }
 
-function walkedText({ walked, by, scaled }: NonNullable<RunFinished['paths']>[number]): string {
+/** The number of walks of a path, and the terminals that have walked it. */
+export function walkedText({ walked, by, scaled }: NonNullable<RunFinished['paths']>[number]): string {
   const scale = scaled === undefined ? '' : `, scaled: ${scaled}`;
   if (walked === 0) return `not walked${scale}`;
   return `walked ${walked === 1 ? 'once' : `${walked} times`} by ${by.map(plainText).join(', ')}${scale}`;

@@ -98,6 +98,25 @@ it('a report names what the run could not remove at its target, as text', () => 
   expect(reportOf(passing)).not.toHaveProperty('notices');
 });
 
+it('a report has a row for each reconnect path, with the terminals that have walked it', () => {
+  const stream = passing.map((event) =>
+    event.type === 'run.finished'
+      ? {
+          ...event,
+          paths: [
+            { path: 'cut' as const, walked: 2, by: ['T00001001', hostile] },
+            { path: 'refresh' as const, walked: 0, by: [], scaled: '1/200' },
+          ],
+        }
+      : event,
+  );
+  expect(Check(runReport, reportOf(stream))).toBe(true);
+  const page = textOf('html', stream);
+  expect(page).toContain('<td>walked 2 times by T00001001, ');
+  expect(page).toContain('<td>not walked, scaled: 1/200</td>');
+  expect(page).not.toContain(hostile);
+});
+
 it('a report before the first event cannot be made', () => {
   expect(() => new RunCollector().report()).toThrow('there is no run to report');
 });

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { reconnectPaths } from '../../../events/paths/reconnect-paths.js';
 import { type Verdict, verdicts } from '../../../events/verdict.js';
 import { counted } from '../../../text/counted.js';
 import { readableDuration } from '../../../text/duration.js';
 import { escaped } from '../../../text/markup.js';
 import { clauseCountLines } from '../clause-counts.js';
 import { type Cause, causesOf, sentenceOf } from '../failures/causes.js';
+import { walkedText } from '../path-lines.js';
 import { runAloneCommand } from '../run-alone.js';
 import type { ReportedCheck, ReportedClause, ReportedScenario, RunReport } from '../run-report.js';
 import { exchangeDetails } from './exchange-details.js';
@@ -33,6 +35,7 @@ export function htmlReport(report: RunReport): string {
     noticeList(report),
     '<h2>The run</h2>\n',
     runFacts(report),
+    pathTable(report),
     figureTables(report),
     '<h2>Clauses by area</h2>\n',
     legend,
@@ -68,6 +71,19 @@ function runFacts({ tool, run, exitCode, summary }: RunReport): string {
   ];
   const rows = facts.map(([name, value]) => `<dt>${name}</dt><dd>${escaped(value)}</dd>`);
   return `<dl class="run">${rows.join('')}</dl>\n`;
+}
+
+/** The reconnect paths, and the terminals of the fleet that have walked them. */
+function pathTable({ paths = [] }: RunReport): string {
+  if (paths.length === 0) return '';
+  const rows = paths.map(
+    (row) =>
+      `<tr><th scope="row">${row.path}</th><td>${escaped(reconnectPaths[row.path].title)}</td><td>${escaped(walkedText(row))}</td></tr>\n`,
+  );
+  const head = ['Reconnect path', 'What happens', 'By the fleet'].map(
+    (name) => `<th scope="col">${name}</th>`,
+  );
+  return `<table><thead><tr>${head.join('')}</tr></thead><tbody>\n${rows.join('')}</tbody></table>\n`;
 }
 
 function reasonList({ reasons }: RunReport): string {
