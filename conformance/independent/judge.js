@@ -41,7 +41,7 @@ const commands = {
 // What stands between tillfleet and a service, and the scenarios that it can mislead: a REST call takes 2 s more, or every
 // 33rd has the response of a proxy. Scenarios may be inconclusive then, but nothing may fail.
 const lines = {
-  slow: { delayMs: 2000, only: ['sandbox.amount.*', 'commands.record'] },
+  slow: { delayMs: 2000, only: ['sandbox.amount.*', 'commands.record', 'reconnect.back-off-short'] },
   'bad-gateway': { failing: 33, only: ['payments.*', 'terminals.*'] },
 };
 

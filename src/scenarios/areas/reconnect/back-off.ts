@@ -2,11 +2,14 @@ import { backOffMs } from '../../../../conformance/oracle/back-off.js';
 import { checksFor } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import type { TappedTerminal, World } from '../../world.js';
-import { waitsAfterCloses } from './wire-records.js';
+import { endsOfAttempts, waitsAfterCloses } from './wire-records.js';
 
 /** A timer may fire a little before the clock; how late it may fire is decided. */
 const earlyMs = 20;
 const lateMs = 1000;
+/** An attempt may take so long at a slow target. */
+const attemptMs = 10_000;
+const pollMs = 50;
 
 const sum = (times: readonly number[]) => times.reduce((whole, each) => whole + each, 0);
 
@@ -24,7 +27,7 @@ export const backOff = defineScenario({
     const before = records.length;
     const since = Date.now();
     await world.injectFault({ kind: 'cut' }, tapped);
-    await world.sleep(sum(backOffMs) + backOffMs.length * 500, 'the seventh attempt');
+    await untilAttemptsEnded(world, tapped, before, backOffMs);
     const seen = waitsAfterCloses(records.slice(before)).slice(0, backOffMs.length);
     checks.value('attempts', seen.length, backOffMs.length);
     checkWaits(world, 'REC-02', seen, backOffMs, since);
@@ -60,9 +63,9 @@ async function checkShortBackOff(world: World, tapped: TappedTerminal): Promise<
   // The cut and two refused attempts; the third attempt succeeds.
   wire.refuseWebSockets = true;
   await world.injectFault({ kind: 'cut' }, tapped);
-  await world.sleep(sum(shortWaits.slice(0, 2)) + 1_000, 'two refused attempts');
+  await untilAttemptsEnded(world, tapped, before, shortWaits.slice(0, 2));
   wire.refuseWebSockets = false;
-  const online = await isOnlineWithin(world, terminal, 10_000);
+  const online = await isOnlineWithin(world, terminal, 30_000);
   checkWaits(world, 'REC-02', waitsAfterCloses(records.slice(before)), shortWaits, since);
   if (!online) return world.inconclusive('the terminal did not reconnect');
 
@@ -71,6 +74,22 @@ async function checkShortBackOff(world: World, tapped: TappedTerminal): Promise<
   await world.injectFault({ kind: 'cut' }, tapped);
   await world.sleep(1_000 + 1_500, 'the attempt after a registered session');
   checkWaits(world, 'REC-05', waitsAfterCloses(records.slice(registered)), [1_000], cutAt);
+}
+
+/**
+ * Waits until the terminal has made an attempt after each of the waits, all of which are refused: an attempt asks the
+ * target for a wsToken, so that its time is not the terminal's alone.
+ */
+async function untilAttemptsEnded(
+  world: World,
+  { records }: TappedTerminal,
+  from: number,
+  waits: readonly number[],
+): Promise<void> {
+  const until = Date.now() + sum(waits) + waits.length * attemptMs;
+  // The first end is that of the session that is cut.
+  while (endsOfAttempts(records.slice(from)).length <= waits.length && Date.now() < until)
+    await world.sleep(pollMs, 'refused attempts');
 }
 
 /** Checks the waits after closes one by one, all of them measured since the instant. */
@@ -103,13 +122,13 @@ export const backOffReset = defineScenario({
     wire.cutAt = '/app/terminal/register';
     const before = records.length;
     await world.injectFault({ kind: 'cut' }, tapped);
-    await world.sleep(1000 + 2000 + 4000 - 500, 'three attempts that end after CONNECTED');
+    await untilAttemptsEnded(world, tapped, before, [1000, 2000]);
     const connects = records
       .slice(before)
       .filter((record) => record.kind === 'sent' && record.command === 'CONNECT');
     if (connects.length === 0) return world.inconclusive('no attempt sent CONNECT');
     wire.cutAt = undefined;
-    const online = await isOnlineWithin(world, terminal, 15_000);
+    const online = await isOnlineWithin(world, terminal, 30_000);
     if (!online) return world.inconclusive('the terminal did not reconnect');
     checkWaits(world, 'REC-05', waitsAfterCloses(records.slice(before)), [1000, 2000, 4000], since);
 

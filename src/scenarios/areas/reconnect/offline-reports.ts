@@ -3,6 +3,7 @@ import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import { newReport } from '../messages/upload-report.js';
 import { detailsOf } from '../payments/payment-body.js';
+import { settled } from '../terminals/settled.js';
 import { isSendTo } from './wire-records.js';
 
 const transaction = '/app/terminal/transaction';
@@ -51,7 +52,8 @@ export const offlineReports = defineScenario({
     await world.waitFor('the reconnect', 10_000, online);
     await world.sleep(1000, 'the reports after the reconnect');
     const all = [unconfirmed, ...pending].map(({ specificTId }) => specificTId).sort();
-    checks.value('stored after the reconnect, each once', await stored(), all);
+    const kept = await settled(world, stored, (ids) => ids.length >= all.length);
+    checks.value('stored after the reconnect, each once', kept, all);
     const rejected = terminal.received.filter(({ action }) => action === 'REPORT_REJECTED');
     checks.value('rejections', rejected.length, 0);
     const sent = records.slice(before).filter((record) => isSendTo(record, transaction));

@@ -35,16 +35,23 @@ function stepOf(record: WireRecord): string | undefined {
 }
 
 /**
- * The times from each end of an attempt to the next record, in milliseconds. An attempt may open a second connection when
+ * The places of the records with which an attempt, or a session, has ended. An attempt may open a second connection when
  * the handshake of its first one has failed (REC-10).
  */
-export function waitsAfterCloses(records: readonly WireRecord[]): readonly number[] {
+export function endsOfAttempts(records: readonly WireRecord[]): readonly number[] {
   const open = new Set<number>();
   return records.flatMap((record, index) => {
     if (record.kind === 'opening') open.add(record.socket);
     if (record.kind !== 'closed') return [];
     open.delete(record.socket);
-    const next = records[index + 1];
-    return open.size === 0 && next !== undefined ? [next.at - record.at] : [];
+    return open.size === 0 ? [index] : [];
+  });
+}
+
+/** The times from each end of an attempt to the next record, in milliseconds. */
+export function waitsAfterCloses(records: readonly WireRecord[]): readonly number[] {
+  return endsOfAttempts(records).flatMap((index) => {
+    const [end, next] = [records[index], records[index + 1]];
+    return end !== undefined && next !== undefined ? [next.at - end.at] : [];
   });
 }
