@@ -30,14 +30,16 @@ export class CheckIns {
 
   /**
    * Calls `onConfirmed` at the CHECK_IN of a keep-alive that follows. The frames of one turn share it. Once a RECEIPT has
-   * arrived, only those confirm.
+   * arrived, only those confirm. Until it is known that none come, RECEIPTs have some time to arrive: a service that sends
+   * them gets no keep-alive but the regular ones (REC-09).
    */
   confirm(onConfirmed: () => void): void {
     if (this.#receipts?.sent === true) return;
     this.#unconfirmed.push({ keepAlive: this.#sent + 1, onConfirmed });
     if (this.#isPlanned) return;
     this.#isPlanned = true;
-    queueMicrotask(() => this.#ask());
+    if (this.#receipts === undefined || this.#receipts.sent === false) queueMicrotask(() => this.#ask());
+    else this.#timer = setTimeout(() => this.#ask(), this.#receipts.acceptedAfterMs(0));
   }
 
   /** Called for each keep-alive that the terminal sends for another reason. */
@@ -63,6 +65,7 @@ export class CheckIns {
   #ask(): void {
     this.#isPlanned = false;
     clearTimeout(this.#timer);
+    if (this.#receipts?.sent === true) this.#unconfirmed.length = 0;
     if (this.#unconfirmed.length === 0 || !this.#sendKeepAlive()) return;
     this.#sent += 1;
     this.#timer = setTimeout(() => this.#ask(), repeatAfterMs);

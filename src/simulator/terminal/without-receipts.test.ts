@@ -37,7 +37,7 @@ const report = {
 
 it('a terminal is online without RECEIPTs at the CHECK_IN of a keep-alive behind register and SUBSCRIBE', async () => {
   terminal.start();
-  await settle();
+  await pass(2_000);
   expect(terminal.state).toBe('online');
   expect(receipts.sent).toBe(false);
   expect(fixture.backend.log.slice(-4)).toEqual([
@@ -48,12 +48,20 @@ it('a terminal is online without RECEIPTs at the CHECK_IN of a keep-alive behind
   ]);
 });
 
+it('a terminal sends no keep-alive right after register to a service whose RECEIPTs come (REC-09)', async () => {
+  fixture.backend.onFrame = () => false;
+  terminal.start();
+  await pass(29_900);
+  expect(terminal.state).toBe('online');
+  expect(fixture.backend.count('SEND /app/terminal/heartbeat')).toBe(0);
+});
+
 it('a terminal asks again for a CHECK_IN that does not come, and gives up after 10 s', async () => {
   fixture.backend.onFrame = ({ command }) => command !== 'CONNECT' && command !== 'DISCONNECT';
   terminal.start();
   await pass(9_900);
   expect(terminal.state).toBe('registering');
-  expect(fixture.backend.count('SEND /app/terminal/heartbeat')).toBe(5);
+  expect(fixture.backend.count('SEND /app/terminal/heartbeat')).toBe(4);
   await pass(200);
   expect(terminal.state).toBe('backing-off');
 });
@@ -64,13 +72,13 @@ it('a legacy terminal is online without RECEIPTs too (LEG-01)', async () => {
     { legacy: true, accessId: 'an-access-id' },
   );
   legacy.start();
-  await pass(2_000);
+  await pass(4_000);
   expect(legacy.state).toBe('online');
 });
 
 it('a report is confirmed without RECEIPT by the CHECK_IN of a keep-alive behind it (REC-06)', async () => {
   terminal.start();
-  await settle();
+  await pass(2_000);
   fixture.backend.onFrame = ({ command }) => command !== 'CONNECT';
   terminal.reportTransaction(report);
   await settle();
@@ -82,7 +90,7 @@ it('a report is confirmed without RECEIPT by the CHECK_IN of a keep-alive behind
 
 it('the CHECK_IN of an earlier keep-alive confirms no later report', async () => {
   terminal.start();
-  await settle();
+  await pass(2_000);
   fixture.backend.onFrame = ({ command }) => command !== 'CONNECT';
   terminal.sendKeepAlive();
   terminal.reportTransaction(report);
