@@ -4,8 +4,8 @@ import { fieldsOf, responseField } from '../../response-field.js';
 import type { World } from '../../world.js';
 import type { Effect } from './blocked-call.js';
 
-/** Each of a hundred items: more than the services that are tested have. */
-const maxPages = 200;
+/** Each of a hundred items: more than hundreds of runs leave at a service. */
+const maxPages = 2_000;
 
 /** The named fields of a resource, since others may change by themselves; its status if it does not exist. */
 export function resource(world: World, path: string, names: readonly string[]): Effect {

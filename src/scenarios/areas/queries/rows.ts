@@ -34,20 +34,33 @@ export async function listWith(
 /** The lists that have pages. */
 type PagedList = 'getRecentTransactions' | 'find' | 'settlementReport' | 'listTerminals';
 
-/** More pages than any merchant of a scenario has. */
-const maxPages = 100;
+/** The largest page of the reference profile. */
+const largestPage = 100;
 
-/** All pages of a list. A service without pages shows one; with more than a scenario reads, the part is inconclusive. */
+/**
+ * The pages of the asked size that are read, and then those of the largest size: in tenants of earlier runs lists grow from run
+ * to run, and what is new may be on their last pages.
+ */
+const maxPages = { asked: 20, largest: 200 } as const;
+
+/**
+ * All pages of a list. A service without pages shows one. What is longer than some pages of the asked size is read once more
+ * from its beginning, in the largest ones; with more of these than a scenario reads, the part is inconclusive.
+ */
 export async function pagesOf(
   world: World,
   caller: Pick<Integrator, 'call'>,
   operation: PagedList,
   query: Payload,
 ): Promise<readonly HttpExchange[]> {
+  const isLargest = query.limit === largestPage;
   const pages: HttpExchange[] = [];
   let next: Payload | undefined = query;
   while (next !== undefined) {
-    if (pages.length === maxPages) world.inconclusive(`${operation} has more than ${maxPages} pages`);
+    if (pages.length === maxPages[isLargest ? 'largest' : 'asked']) {
+      if (isLargest) world.inconclusive(`${operation} has more than ${pages.length} pages`);
+      return [...pages, ...(await pagesOf(world, caller, operation, { ...query, limit: largestPage }))];
+    }
     const title = `page ${pages.length + 1} of ${operation}`;
     const page = await requireOk(world, title, caller.call(operation, next));
     pages.push(page);

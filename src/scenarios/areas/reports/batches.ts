@@ -17,7 +17,7 @@ export const batches = defineScenario({
   title: 'A batch contains what its terminal, branch or merchant has to settle, with exact totals',
   clauses: ['RPT-02'],
   takesMs: 2000,
-  needs: { apps: 1, terminals: 3 },
+  needs: { apps: 1, terminals: 3, fresh: true },
   async run(world) {
     const north = await world.tenant();
     const south = await world.newBranch();
