@@ -24,7 +24,8 @@ export const prefixScenarios: readonly Scenario[] = sandboxPrefixes.map((row) =>
       const payments = amountsAgainst(row.finalStatus).map((amount) => ({ amount, prefix: row.prefix }));
       const withAlone = world.part('the prefix alone', async () => {
         const { status } = await app.call('getTransactionDetails', { referenceId: row.prefix });
-        if (status <= 299) world.inconclusive('a payment of an earlier run has this reference');
+        // A merchant can have it once: the first run in its tenants has judged it.
+        if (status <= 299) world.skip(`a merchant that has no payment with the reference ${row.prefix}`);
         await checkOutcome(world, app, row, { amount: '12.34', prefix: row.prefix, alone: true });
       });
       await Promise.all([withAlone, ...payments.map((payment) => checkOutcome(world, app, row, payment))]);
