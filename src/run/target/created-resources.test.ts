@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Stopped } from '../../scenarios/stopped.js';
 import { Administrator } from '../../simulator/administrator.js';
 import { HttpClient } from '../../simulator/http/http-client.js';
 import { FakeBackend, type FakeResponse } from '../../simulator/testing/fake-backend.js';
+import { useFakeTime } from '../../simulator/testing/fixture.js';
 import { CreatedResources, describeRemaining } from './created-resources.js';
 
 /** A service that creates everything, and an administrator whose calls are tracked. */
@@ -29,7 +30,7 @@ function tracked() {
   const post = (path: string) =>
     administrator.request({ method: 'POST', path: `/api/v1/admin/${path}`, body: {} });
   const remove = (withinMs = 1_000) => created.remove(administrator, Date.now() + withinMs);
-  return { post, remove, sent, administrator, routes: backend.routes };
+  return { post, remove, created, sent, administrator, routes: backend.routes };
 }
 
 it('the resources that a run has created are removed as far as the service allows', async () => {
@@ -101,6 +102,29 @@ it.each([
     await post('apps');
     routes.set('POST /api/v1/admin/apps/app_1/revoke', () => ({ status, body: {} }));
     expect(describeRemaining(await remove())).toBe(stays);
+  },
+);
+
+it.each([
+  [24, '24 apps (revoked)'],
+  [200, '64 apps (revoked), 136 apps as they were'],
+])(
+  'the removal of %i apps goes on while a slow service responds, five times as long in all',
+  async (count, stays) => {
+    const { post, created, routes } = tracked();
+    let index = 0;
+    routes.set('POST /api/v1/admin/apps', () => ({ status: 201, body: { appId: `app_${index}` } }));
+    const revoked = await post('apps');
+    for (index = 1; index < count; index += 1) await post('apps');
+    useFakeTime();
+    const request = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return revoked;
+    };
+    const removing = created.remove({ request }, Date.now() + 800);
+    await vi.advanceTimersByTimeAsync(20_000);
+    vi.useRealTimers();
+    expect(describeRemaining(await removing)).toBe(stays);
   },
 );
 

@@ -46,6 +46,8 @@ const removedBefore = new Set([404, 409, 410]);
 export const newTenants = 'a new merchant or branch: `tenants: reuse` in the target file';
 
 const maxConcurrentCalls = 8;
+/** The time of a removal during which the service responds, as a multiple of that without a response. */
+const maxPeriods = 5;
 /** The number of places that a text names; an event has all of them. */
 const maxPlaces = 3;
 
@@ -103,19 +105,28 @@ export class CreatedResources {
    * Removes what can be removed, the latest first, also what a call that is still in progress creates: a stopped scenario does
    * not wait for its calls. Such calls have half of the time.
    *
-   * @param untilMs the instant at which it ends at the latest
+   * @param untilMs the instant at which it ends if the service does not respond. After each response it has as long again, and
+   *   five times as long in all: a slow service can remove everything.
    * @returns what stays, by kind and state
    */
-  async remove(administrator: Administrator, untilMs: number): Promise<readonly RemainingResources[]> {
+  async remove(
+    administrator: Pick<Administrator, 'request'>,
+    untilMs: number,
+  ): Promise<readonly RemainingResources[]> {
     const remaining: RemainingResources[] = [];
     const late = new AbortController();
     if (untilMs <= Date.now()) late.abort();
-    const timer = setTimeout(() => late.abort(), untilMs - Date.now());
+    const withinMs = untilMs - Date.now();
+    const timer = setTimeout(() => late.abort(), withinMs);
+    const lastAt = Date.now() + (maxPeriods - 1) * withinMs;
+    const goOn = () => {
+      if (Date.now() < lastAt && !late.signal.aborted) timer.refresh();
+    };
     this.#isRemoving = true;
-    await settledWithin(this.#creating, (untilMs - Date.now()) / 2);
+    await settledWithin(this.#creating, withinMs / 2);
     for (const kind of Object.keys(kinds) as Kind[]) {
       const ids = [...(this.#ids.get(kind) ?? [])].reverse();
-      const removed = await this.#removeAll(administrator, kind, ids, late.signal);
+      const removed = await this.#removeAll(administrator, kind, ids, late.signal, goOn);
       remaining.push(...remainingOf(kind, ids, removed));
     }
     clearTimeout(timer);
@@ -136,10 +147,11 @@ export class CreatedResources {
   }
 
   async #removeAll(
-    administrator: Administrator,
+    administrator: Pick<Administrator, 'request'>,
     kind: Kind,
     ids: readonly string[],
     signal: AbortSignal,
+    onRemoved: () => void,
   ): Promise<ReadonlySet<string>> {
     const { removal } = kinds[kind];
     if (removal === undefined) return new Set();
@@ -148,7 +160,9 @@ export class CreatedResources {
       if (signal.aborted) return false;
       const path = `/api/v1/admin/${kind}/${encodeURIComponent(id)}${move}`;
       const sent = await administrator.request({ method, path, signal }).catch(() => undefined);
-      if (sent === undefined || isSuccess(sent)) return sent !== undefined;
+      if (sent === undefined) return false;
+      onRemoved();
+      if (isSuccess(sent)) return true;
       // No scenario removes it: the service has none of the id by which it is to be removed.
       return removedBefore.has(sent.status) && !this.#ofSeconds.has(`${kind} ${id}`);
     });
