@@ -11,6 +11,8 @@ export interface Needs {
   readonly adminTopic?: boolean;
   /** It needs a merchant, apps and terminals that nothing else has used before. */
   readonly fresh?: boolean;
+  /** The milliseconds for which it holds sessions of one wsToken each: one that expires earlier ends them. */
+  readonly wsTokenMs?: number;
   /** It exceeds a rate limit: it sends many requests at once. */
   readonly burst?: boolean;
   /** A destination of a broker that delivers each message to all of its subscribers. */

@@ -152,6 +152,18 @@ it.each<[string, object, Partial<TargetDescription>, string | undefined]>([
     { credentials: {} },
     'an administrator: credentials.administrator in the target file',
   ],
+  [
+    'with sessions that are longer than the lives that the file states',
+    { needs: { wsTokenMs: 49_500 } },
+    { lives: { wsToken: '45s' } },
+    'wsTokens that live for 50s, and the target file states 45s',
+  ],
+  [
+    'with sessions that are as long as the lives that the file states',
+    { needs: { wsTokenMs: 45_000 } },
+    { lives: { wsToken: '45s' } },
+    undefined,
+  ],
   ['which would disturb others', { isolated: true }, {}, undefined],
   [
     'which needs a service of its own',

@@ -23,7 +23,7 @@ import { TranslatingNetwork } from '../../simulator/stomp/translating-network.js
 import { second } from '../../text/time-units.js';
 import type { Service, Started } from '../service/service.js';
 import type { CommandHost } from './command-host.js';
-import { CreatedResources, describeRemaining, newTenants } from './created-resources.js';
+import { CreatedResources, describeRemaining } from './created-resources.js';
 import { foreignHost } from './foreign-host.js';
 import { type Addresses, Hooks, type Setting } from './hooks.js';
 import { aroundCall } from './line/around-call.js';
@@ -35,6 +35,7 @@ import { readPrintedCa } from './line/tls-files.js';
 import { productionGuardOf } from './production-guard.js';
 import { listens, prepareResources, reach, responds } from './reach.js';
 import { existingResources } from './resources/existing.js';
+import { noAdministrator, obstacleAt } from './resources/obstacles.js';
 import { withReusedTenants } from './resources/reused-tenants.js';
 import { livesIn, type TargetFile } from './target-file.js';
 
@@ -44,14 +45,8 @@ const maxIsolated = 2;
 const maxWaiting = 6;
 const mostlyWaitsMs = 10 * second;
 
-const unused = 'a merchant, apps and terminals that nothing else uses: a target file without existing';
-const noAdministrator = 'an administrator: credentials.administrator in the target file';
-
 /** The time that the removal of what a run has created may take. */
 const removalMs = 10 * second;
-
-/** The requests in a second that exceed a rate limit of the service. */
-const burstPerSecond = 500;
 
 /** Shows people a text, and programs what the run could not remove. */
 export type Notify = (text: string, remaining?: readonly RemainingResources[]) => void;
@@ -143,19 +138,10 @@ export class TargetService implements Service {
     return this.#hooks.unknownSettings(settingsOf(short.isolated))?.length === 0 ? short : scenario;
   }
 
-  obstacleOf({ needs, isolated }: Scenario): string | undefined {
-    const { limits, existing } = this.#file.description;
-    const terminals = needs.terminals ?? 0;
-    if (limits?.terminals !== undefined && terminals > limits.terminals)
-      return `${terminals} terminals, and the target file allows ${limits.terminals}`;
-    const { requestsPerSecond = Number.POSITIVE_INFINITY } = limits ?? {};
-    if (needs.burst === true && requestsPerSecond < burstPerSecond)
-      return `${burstPerSecond} requests in a second, and the target file allows ${requestsPerSecond}`;
-    const listed = existing?.terminals?.length;
-    if (listed !== undefined && terminals > listed)
-      return `${terminals} terminals, and the target file lists ${listed}`;
-    const obstacle = this.#obstacleOfAccounts(needs, isolated);
+  obstacleOf(scenario: Scenario): string | undefined {
+    const obstacle = obstacleAt(this.#file.description, scenario);
     if (obstacle !== undefined) return obstacle;
+    const { needs, isolated } = scenario;
     if (needs.restart === true && !this.#hooks.canRestart)
       return 'a restart of the service: hooks.restartable, or hooks.down and hooks.up, in the target file';
     if (typeof isolated !== 'object') return undefined;
@@ -169,15 +155,6 @@ export class TargetService implements Service {
     return unknown.length === 0
       ? undefined
       : `the setting ${unknown.join(', ')}: hooks.settings.names in the target file`;
-  }
-
-  /** The accounts that the scenario needs, and the target file does not have. */
-  #obstacleOfAccounts({ adminTopic, fresh }: Scenario['needs'], isolated: Scenario['isolated']) {
-    const { credentials, existing, tenants } = this.#file.description;
-    const isAbsent = credentials?.administrator === undefined;
-    if (isAbsent && (adminTopic === true || typeof isolated === 'object')) return noAdministrator;
-    if (fresh !== true) return undefined;
-    return tenants === 'reuse-only' ? newTenants : existing && unused;
   }
 
   /** Without an administrator the terminals of a fleet are those that the target file lists. */

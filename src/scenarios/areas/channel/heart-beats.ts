@@ -10,7 +10,7 @@ export const heartBeats = defineScenario({
   title: 'The server sends a heart-beat at least every 10 s and ends only the session of a silent client',
   clauses: ['CHN-11'],
   takesMs: 50 * second,
-  needs: { terminals: 2 },
+  needs: { terminals: 2, wsTokenMs: 50 * second },
   // A server with other sessions sends its heart-beats together with theirs, earlier than it must.
   isolated: true,
   async run(world) {

@@ -41,7 +41,7 @@ export function familyScenario(family: Family): Scenario {
     takesMs: inMemory ? Math.max(minute, formsMs) : formsMs,
     // The state, a reaction and the end of each form.
     patienceMs: 3 * decidedMs * forms.length,
-    needs: { apps: 1, terminals: 3 },
+    needs: { apps: 1, terminals: 3, wsTokenMs: formsMs },
     ...(isolated && { isolated }),
     run: (world) => run(world, family),
   });
