@@ -187,8 +187,12 @@ function applyReport(report: ModelReport, word: string): void {
   report.moved = true;
 }
 
-/** AUTH-05: seven days, to the second. */
-export function expiryOfToken(issued: Span): Span {
-  const expires = later(issued, shownLimits.accessTokenLifeMs);
+/**
+ * AUTH-05: seven days, to the second.
+ *
+ * @param lifeMs the life of a token in milliseconds, where the owner of a service states another one
+ */
+export function expiryOfToken(issued: Span, lifeMs: number = shownLimits.accessTokenLifeMs): Span {
+  const expires = later(issued, lifeMs);
   return { from: expires.from - 1000, to: expires.to };
 }

@@ -1,3 +1,4 @@
+import { shownLimits } from '../../../../conformance/oracle/limits.js';
 import type { Emit } from '../../../events/event-bus.js';
 import type { RandomRoot, RandomStream } from '../../../random/random.js';
 import { pause } from '../../../scenarios/stopped.js';
@@ -15,6 +16,7 @@ import { Terminal } from '../../../simulator/terminal/terminal.js';
 import type { DocumentedResponses } from '../checks/documented-responses.js';
 import type { Judge } from '../checks/judge.js';
 import type { Transcript } from '../counterexample/transcript.js';
+import { expiryOfToken } from '../model/service-model.js';
 import type { Span } from '../model/span.js';
 import type { Coverage } from '../search/coverage.js';
 import type { Abilities } from './abilities.js';
@@ -184,6 +186,16 @@ export class System {
   /** A span from an instant until now. */
   since(from: number): Span {
     return { from, to: this.now };
+  }
+
+  /** AUTH-05: the time in which a token expires that was issued then, by the lives that the service states. */
+  expiryOfToken(issued: Span): Span {
+    return expiryOfToken(issued, this.options.target.lives?.accessToken);
+  }
+
+  /** REF-03: the time between two refunds of a payment in milliseconds, by the lives that the service states. */
+  get refundCooldownMs(): number {
+    return this.options.target.lives?.refundCooldown ?? shownLimits.refundCooldownMs;
   }
 
   /** Waits by the clock of the run. */

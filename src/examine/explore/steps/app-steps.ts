@@ -2,7 +2,7 @@ import { responseField } from '../../../scenarios/response-field.js';
 import { isSuccess } from '../../../simulator/http/response-failure.js';
 import { documentRules } from '../checks/document-rules.js';
 import { checkError } from '../checks/error-responses.js';
-import { expiryOfToken, type ModelApp, type ServiceModel } from '../model/service-model.js';
+import type { ModelApp, ServiceModel } from '../model/service-model.js';
 import type { OwnApp, System } from '../service/system.js';
 import { recent, recentText } from './recent.js';
 import { Step } from './step.js';
@@ -91,7 +91,7 @@ export class RenewToken extends AppStep {
     if (typeof token !== 'string')
       return system.judge.broken(documentRules.tokenText, 'token', typeof token, 'string');
     system.tokens.push(token);
-    model.tokens.push({ scopes: app.scopes, expires: expiryOfToken(at), app });
+    model.tokens.push({ scopes: app.scopes, expires: system.expiryOfToken(at), app });
   }
 
   protected override get what(): string {

@@ -1,4 +1,3 @@
-import { shownLimits } from '../../../../conformance/oracle/limits.js';
 import { responseField } from '../../../scenarios/response-field.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import { isSuccess } from '../../../simulator/http/response-failure.js';
@@ -118,13 +117,14 @@ function isRefunded(response: HttpExchange): boolean {
 }
 
 /** REF-02, REF-03: at most the amount is refunded, and nothing twice within the cooldown that begins with the payment. */
-function checkByDocument(payment: ModelPayment, amount: number, at: Span, { judge }: System): void {
+function checkByDocument(payment: ModelPayment, amount: number, at: Span, system: System): void {
+  const { judge } = system;
   if (payment.unclear) return;
   const text = `a further refund of ${payment.referenceId}`;
   const balance = balanceOf(payment);
   if (amount > balance) judge.hold(documentRules.refundBalance, text, 'accepted', 'rejected');
   const hasRefund = payment.refunds.some(({ failed }) => !failed);
-  if (hasRefund && at.to < payment.sent.from + shownLimits.refundCooldownMs)
+  if (hasRefund && at.to < payment.sent.from + system.refundCooldownMs)
     judge.hold(documentRules.refundCooldown, text, 'accepted within the cooldown', 'rejected');
 }
 
@@ -145,7 +145,7 @@ export class RefundAfterCooldown extends Step {
     const payment = recent(refundableAgain(model), this.#index);
     const last = payment?.refunds.filter(({ failed }) => !failed).at(-1);
     if (payment === undefined || last === undefined) return;
-    const end = last.sent.to + shownLimits.refundCooldownMs + afterCooldownMs;
+    const end = last.sent.to + system.refundCooldownMs + afterCooldownMs;
     await system.sleep(Math.max(end - system.now, 1));
     await refund(payment, { part: 'a cent', prefix: '' }, model, system);
     await refund(payment, { part: 'a cent', prefix: '' }, model, system);
@@ -199,7 +199,7 @@ function verdictsOn(
   amount: number,
   at: Span,
   model: ServiceModel,
-  { options }: System,
+  { options, refundCooldownMs }: System,
 ): readonly Verdict[] {
   const statuses = paymentStatusesAt(payment, at, model.outages);
   const verdicts: Verdict[] = [];
@@ -211,19 +211,18 @@ function verdictsOn(
     verdicts.push({ status: 400, errorCode: 'ERR_REFUND_EXCEEDS_BALANCE' });
     return verdicts;
   }
-  const cooldown = cooldownAt(payment, at);
+  const cooldown = cooldownAt(payment, at, refundCooldownMs);
   // A target may count the cooldown from the payment as well: that is decided.
-  const fromPayment =
-    !options.strict && order(at, later(payment.sent, shownLimits.refundCooldownMs)) !== 'after';
+  const fromPayment = !options.strict && order(at, later(payment.sent, refundCooldownMs)) !== 'after';
   if (cooldown !== 'after' || fromPayment) verdicts.push({ status: 400, errorCode: 'ERR_REFUND_COOLDOWN' });
   if (cooldown !== 'before') verdicts.push({ status: 200 });
   return verdicts;
 }
 
 /** REF-03: the order of an instant and the end of the cooldown, which is allowed itself. */
-function cooldownAt({ refunds }: ModelPayment, at: Span): 'before' | 'after' | 'unclear' {
+function cooldownAt({ refunds }: ModelPayment, at: Span, cooldownMs: number): 'before' | 'after' | 'unclear' {
   const accepted = refunds.filter(({ failed }) => !failed).at(-1);
-  return accepted === undefined ? 'after' : order(at, later(accepted.sent, shownLimits.refundCooldownMs));
+  return accepted === undefined ? 'after' : order(at, later(accepted.sent, cooldownMs));
 }
 
 function judgeResponse(

@@ -6,7 +6,7 @@ import { formatDuration } from '../../../text/duration.js';
 import { documentRules, scopeRule } from '../checks/document-rules.js';
 import { checkError } from '../checks/error-responses.js';
 import type { Judge } from '../checks/judge.js';
-import { expiryOfToken, type ModelToken, type ServiceModel } from '../model/service-model.js';
+import type { ModelToken, ServiceModel } from '../model/service-model.js';
 import { order } from '../model/span.js';
 import type { System } from '../service/system.js';
 import { Step } from './step.js';
@@ -57,7 +57,7 @@ export class IssueToken extends Step {
     const { judge } = system;
     const own = await system.newApp([...this.#scopes], this.#sandbox);
     const { result: response, at } = await system.timed(() => own.client.requestToken());
-    const expires = expiryOfToken(at);
+    const expires = system.expiryOfToken(at);
     checkIssued(judge, 'the token endpoint', response);
     judge.hold(documentRules.tokenType, 'type', responseField(response, 'type'), 'bearer');
     const token = responseField(response, 'token');
@@ -66,7 +66,9 @@ export class IssueToken extends Step {
     const expiryDate = Date.parse(String(responseField(response, 'expiryDate')));
     if (!(expiryDate >= expires.from && expiryDate <= expires.to)) {
       const shown = String(responseField(response, 'expiryDate'));
-      judge.differs('AUTH-05', 'expiryDate', shown, 'seven days from now');
+      const life = system.options.target.lives?.accessToken;
+      const expected = life === undefined ? 'seven days' : formatDuration(life);
+      judge.differs('AUTH-05', 'expiryDate', shown, `${expected} from now`);
     }
     const app = { scopes: this.#scopes, sandbox: this.#sandbox, revoked: false };
     system.apps.push(own);
