@@ -138,6 +138,7 @@ it.runIf(inShare(6))('conform judges a service that speaks another dialect by it
 it.runIf(inShare(7))('conform is inconclusive if everything was skipped', async () => {
   const { status, stdout } = await conform('--target', 'own.yaml', '--only', 'payments.stored');
   expect(stdout).toContain('0 passed, 0 failed, 0 inconclusive, 1 skipped');
+  expect(stdout).toContain('reasons    nothing was judged: every scenario was skipped');
   expect(status).toBe(2);
 });
 

@@ -48,6 +48,7 @@ import {
   exitCodeOf,
   goneReason,
   type JudgedScenario,
+  nothingJudged,
   runVerdict,
   scenarioReasons,
   unsuccessful,
@@ -366,6 +367,7 @@ export class RunExecution {
       ...[...findings, ...broken].flatMap(({ reason }) => reason ?? []),
       ...scenarioReasons(unsuccessful(results, this.#request), this.#signal),
     ];
+    if (reasons.length === 0 && verdict === 'inconclusive') reasons.push(nothingJudged);
     return {
       type: 'run.finished',
       verdict,

@@ -165,6 +165,9 @@ function exitCodeOfVerdict(verdict: Verdict): ExitCode {
   }
 }
 
+/** The reason of a run whose scenarios have all been skipped. */
+export const nothingJudged = 'nothing was judged: every scenario was skipped';
+
 /** @param since the instant of the first call without a response */
 export function goneReason(since: number): string {
   return `the service has not responded since ${new Date(since).toTimeString().slice(0, 8)}`;
