@@ -77,11 +77,8 @@ export const sandboxPrefixes: readonly SandboxPrefix[] = [
   },
 ];
 
+/** Starts of a referenceId that contain a prefix elsewhere, or a part of one: the amount decides. Shown. */
+export const noPrefixes: readonly string[] = ['X-SBX-FAIL-', 'X-SBX-OK-', 'SBX-FAIL'];
+
 /** Starts of a referenceId that resemble a prefix without being one: the amount decides. Decided (SBX-22). */
-export const prefixesWithoutForce: readonly string[] = [
-  'sbx-fail-',
-  'Sbx-Fail-',
-  'X-SBX-FAIL-',
-  'SBX-FAIL',
-  'SBX-',
-];
+export const prefixesWithoutForce: readonly string[] = ['sbx-fail-', 'Sbx-Fail-', 'SBX-', ...noPrefixes];

@@ -13,8 +13,9 @@ export const adminTopicClauses: readonly Clause[] = [
     id: 'ADM-02',
     level: 'M',
     party: 'server',
-    statements: ['S6.57'],
-    requirement: "The admin topic carries the events of every merchant's terminals.",
+    statements: ['S6.57', 'S6.59'],
+    requirement:
+      "The admin topic carries the events of every merchant's terminals, with an integer for configId and texts for the other shown fields.",
     profile:
       'Every event has type, configId, requestId, requestType and status, with null where one does not apply.',
   },

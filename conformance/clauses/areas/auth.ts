@@ -6,9 +6,10 @@ export const authClauses: readonly Clause[] = [
     id: 'APP-01',
     level: 'M',
     party: 'server',
-    statements: ['S2.4', 'S2.6', 'S5.1'],
+    statements: ['S2.4', 'S2.6', 'S5.1', 'S5.4', 'S5.5'],
     requirement:
-      'Creating an app with a display name, an owner (a merchant or a branch) and one or more scopes returns a valid appId and appSecret.',
+      'Creating an app with a display name, an owner (a merchant or a branch) and one or more scopes returns a valid appId and appSecret. Only an administrator creates apps and assigns their scopes.',
+    profile: 'Only an administrator regenerates a secret or revokes an app.',
   },
   {
     id: 'AUTH-01',

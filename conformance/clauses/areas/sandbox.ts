@@ -183,8 +183,8 @@ export const sandboxClauses: readonly Clause[] = [
     level: 'M',
     party: 'server',
     statements: ['S2.10'],
-    requirement:
-      'An administrator enables and disables the sandbox mode of an app; from then on its calls are sandboxed, or not.',
-    profile: 'This counts at once, with tokens that were already issued, too.',
+    requirement: 'An administrator enables the sandbox mode of an app; from then on its calls are sandboxed.',
+    profile:
+      'An administrator also disables it; both counts at once, with tokens that were already issued, too.',
   },
 ];

@@ -1,3 +1,5 @@
+import { adminEventFields } from '../../../../conformance/oracle/admin-events.js';
+import type { JsonMessage } from '../../../simulator/stomp/raw-stomp-client.js';
 import { checksFor, requireOk, requireText } from '../../clause-checks.js';
 import { between, textMatching } from '../../expectation.js';
 import type { World } from '../../world.js';
@@ -105,18 +107,34 @@ export class EventWatch {
       await this.#world.sleep(pollMs, 'missing admin events');
   }
 
-  /** Checks the time and the message-id of all events so far. */
-  checkTimesAndIds(): void {
+  /** Checks the types of the shown fields, the time and the message-id of all events so far. */
+  checkFields(): void {
+    const shown = checksFor(this.#world, 'ADM-02').restingOn('S6.59');
     const checks = checksFor(this.#world, 'ADM-02').decided;
     const toleranceMs = clockToleranceMs + this.#world.toleranceMs;
     const instant = between(this.#startedAt - toleranceMs, this.#world.http.serviceNow() + toleranceMs);
     const isRight = (at: unknown) => isInstant.accepts(at) && instant.accepts(Date.parse(String(at)));
     for (const { name, events } of this.#feeds) {
       const received = events(this.#configId);
+      const untyped = received.map(({ body }) => [body.type, ...untypedFields(body)]);
+      const mistyped = untyped.filter(({ length }) => length > 1);
+      shown.value(`${this.#whose}: events for ${name} with fields of another type`, mistyped, []);
       const wrong = received.filter(({ body }) => !isRight(body.at)).map(({ body }) => [body.type, body.at]);
       checks.value(`${this.#whose}: events for ${name} whose at is not their time`, wrong, []);
       const ids = new Set(received.map(({ headers }) => headers['message-id']));
       checks.value(`${this.#whose}: message-ids of the events for ${name}`, ids.size, received.length);
     }
   }
+}
+
+/** The fields of an event that are present and not of the type that the document shows. */
+function untypedFields(body: JsonMessage['body']): readonly string[] {
+  return adminEventFields
+    .filter(({ source }) => source === 'shown')
+    .filter(({ name, type }) => {
+      const value = body[name];
+      if (value === undefined || value === null) return false;
+      return type === 'integer' ? !Number.isInteger(value) : typeof value !== type;
+    })
+    .map(({ name }) => name);
 }

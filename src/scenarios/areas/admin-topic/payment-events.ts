@@ -27,7 +27,7 @@ export const adminTopicPayments = defineScenario({
       await outcomes.checkProduction();
       await outcomes.checkReport((body) => session.sendJson('/app/terminal/transaction', body));
       await outcomes.checkDelays();
-      watch.checkTimesAndIds();
+      watch.checkFields();
     };
     await Promise.all([
       of(await world.tenant(), 'of one merchant'),

@@ -26,7 +26,7 @@ export const adminTopicReports = defineScenario({
       // A service may end the session for any of these.
       const fresh = rawReport(world, terminal, { status: 'TRANS_SUCCESS' });
       await checkRejected(session, watch, { fresh, paid, requestId });
-      watch.checkTimesAndIds();
+      watch.checkFields();
     };
     await Promise.all([
       of(await RawTerminal.create(world), 'of one merchant'),

@@ -22,7 +22,7 @@ export const adminTopicSessions = defineScenario({
       await checkReplacement(terminal, watch);
       await checkObserver(world, terminal, watch, merchantId);
       await checkLifecycle(world, terminal, watch);
-      watch.checkTimesAndIds();
+      watch.checkFields();
     };
     const [own, other] = [await world.tenant(), await world.otherTenant()];
     await Promise.all([

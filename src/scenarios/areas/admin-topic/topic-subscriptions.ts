@@ -108,8 +108,10 @@ async function checkUnsubscribe(world: World, wsToken: string, terminal: RawTerm
   const backlog = late.feeds.map((feed) => feed.events(configId).length);
   checksFor(world, 'ADM-02').decided.value('the earlier events for a new dashboard', backlog, [0]);
   other.session.client.cut();
+  await late.session.attempt('DISCONNECT');
   await world.sleep(300, 'the cut to be noticed');
-  await of(remaining).causes('a session after the cut of another dashboard', () => terminal.online(), [
+  const next = await of(remaining).causes('a session after the ends of others', () => terminal.online(), [
     'session-online',
   ]);
+  await of(remaining).causesResult(terminal, next, 'COMPLETED');
 }

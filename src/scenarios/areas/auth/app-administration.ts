@@ -2,7 +2,7 @@ import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import { requireOk, requireText } from '../../clause-checks.js';
 import type { World } from '../../world.js';
 
-const apps = '/api/v1/admin/apps';
+export const apps = '/api/v1/admin/apps';
 
 /** An administrator revokes the app; without success the scenario is inconclusive. */
 

@@ -1,5 +1,5 @@
 import { checksFor } from '../../clause-checks.js';
-import { between } from '../../expectation.js';
+import { atLeast, between } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { RawTerminal } from './raw-terminal.js';
 
@@ -27,13 +27,16 @@ export const keepAlive = defineScenario({
     checks.decided.value('its serverTime', time, between(now - toleranceMs, now + toleranceMs));
     checks.decided.value('its configId', message?.body.configId, terminal.configId);
     await world.sleep(betweenMs, 'the time between two keep-alives');
+    await session.sendJson(destination);
+    const all = () => session.messages.filter(({ body }) => body.action === 'CHECK_IN');
+    await session.next('the second response', () => all().length >= 2);
+    checks.value('the responses to two keep-alives', all().length, atLeast(2));
     await session.sendJson(destination, { action: 'IGNORED', configId: 1 });
     for (let more = 0; more < atOnce; more += 1) session.send('SEND', { destination });
-    const all = () => session.messages.filter(({ body }) => body.action === 'CHECK_IN');
-    await session.next('the responses', () => all().length >= 2 + atOnce);
+    await session.next('the responses', () => all().length >= 3 + atOnce);
     await world.sleep(300, 'unexpected messages');
     const responses = all();
-    checks.decided.value('the number of CHECK_INs', responses.length, 2 + atOnce);
+    checks.decided.value('the number of CHECK_INs', responses.length, 3 + atOnce);
     const later = Date.parse(String(responses[1]?.body.serverTime));
     const bounds = { fromMs: betweenMs - 100, toMs: betweenMs + 5_000, since };
     checks.decided.duration('the time between the two values of serverTime', later - time, bounds);

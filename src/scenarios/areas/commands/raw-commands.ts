@@ -31,6 +31,31 @@ export async function settledCommands(
   return commandsOf(session);
 }
 
+/**
+ * Acknowledges the messages of a session as they come, until it has received all or nothing more comes. Returns all of
+ * them.
+ *
+ * @param settle what else ends a message
+ */
+export async function acknowledged(
+  session: RawStompSession,
+  received: () => readonly JsonMessage[],
+  isAll: (messages: readonly JsonMessage[]) => boolean,
+  settle?: (message: JsonMessage) => Promise<unknown>,
+): Promise<readonly JsonMessage[]> {
+  for (let done = 0; ; ) {
+    const more = received().slice(done);
+    for (const message of more) {
+      const { ack } = message.headers;
+      if (ack !== undefined) await session.attempt('ACK', { id: ack });
+      await settle?.(message);
+    }
+    done += more.length;
+    if (isAll(received()) || more.length === 0) return received();
+    await session.next('more messages', () => received().length > done);
+  }
+}
+
 /** The texts of the PRINTs among the commands. */
 export function printed(commands: readonly JsonMessage[]): readonly unknown[] {
   return commands.filter(({ body }) => body.action === 'PRINT').map(({ body }) => body.body);

@@ -8,7 +8,7 @@ import type { World } from '../../world.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
 import { activate, activatedTerminal, administer, deactivate } from '../lifecycle/terminal-administration.js';
 import { commandApp } from './command-actors.js';
-import { commandsOf, printed, sendResult, settledCommands } from './raw-commands.js';
+import { acknowledged, commandsOf, printed, sendResult, settledCommands } from './raw-commands.js';
 
 export const waiting = defineScenario({
   id: 'commands.waiting',
@@ -77,4 +77,18 @@ async function checkUnfinished(world: World, app: Integrator, terminal: RawTermi
     const after = await settledCommands(world, session, max + count);
     checks.value(`the PRINTs after ${count} of the results`, printed(after), backlog.slice(0, max + count));
   }
+  session.client.cut();
+  const next = await terminal.online('client-individual');
+  const missing = () => {
+    const arrived = [session, next].flatMap((each) => printed(commandsOf(each)));
+    return backlog.filter((text) => !arrived.includes(text));
+  };
+  await acknowledged(
+    next,
+    () => commandsOf(next),
+    () => missing().length === 0,
+    ({ body }) => sendResult(next, body.requestId),
+  );
+  const delivered = checksFor(world, 'CMD-02').restingOn('S4.33');
+  delivered.value('the waiting PRINTs that never arrive', missing(), []);
 }

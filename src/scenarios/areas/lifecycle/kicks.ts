@@ -14,7 +14,7 @@ export const kicks = defineScenario({
   id: 'lifecycle.kicks',
   title:
     'A kick ends the session of its terminal alone, within 2 s or by its DISCONNECT, as often as it comes',
-  clauses: ['LIF-03', 'CHN-13'],
+  clauses: ['LIF-03', 'CHN-07', 'CHN-13'],
   takesMs: 9000,
   needs: { apps: 1, terminals: 2 },
   async run(world) {
@@ -59,6 +59,13 @@ async function checkReconnects(world: World, terminal: RawTerminal): Promise<voi
     checks.decided.value('the reason of SESSION_KICK', message?.body.reason, reason);
     const outcome = await session.attempt('DISCONNECT');
     checks.decided.value('DISCONNECT of a kicked session', outcome, 'accepted');
+    const disconnected = checksFor(world, 'CHN-07');
+    // A service may close the session before it reads DISCONNECT.
+    (outcome === 'accepted' ? disconnected : disconnected.decided).value(
+      'online after DISCONNECT of a kicked session',
+      await terminal.isShownOnline(terminal.account, false),
+      false,
+    );
     checks.decided.value('the close after DISCONNECT', await session.closeStatus(), 1000);
     const call = { method, path, body: { configId: terminal.configId } };
     checks.status('a wsToken at once', await terminal.account.request(call), acceptedStatus);

@@ -7,6 +7,7 @@ import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import type { RawStompSession } from '../channel/raw-stomp-session.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
+import { acknowledged } from '../commands/raw-commands.js';
 import { configureGateway, sendCallback } from '../payments/gateway-administration.js';
 import { storedPayment } from '../payments/payment-body.js';
 import { putSettings } from '../terminals/terminal-settings.js';
@@ -29,6 +30,8 @@ const settings = {
   object: { a: { b: [] } },
   none: null,
 };
+/** More changes than a session may leave unacknowledged. */
+const many = 24;
 const { fields = [] } = serverActions.find(({ action }) => action === 'PAYMENT_STATUS') ?? {};
 
 export const pushes = defineScenario({
@@ -68,6 +71,7 @@ export const pushes = defineScenario({
     update.value('what the sibling received', pushesOf(other).length, 0);
     const last = await checkUntilAcknowledged(world, terminal, session);
     await checkOnline(world, terminal, last);
+    await world.part('many settings', () => checkMany(world, terminal));
   },
 });
 
@@ -132,6 +136,23 @@ async function checkOnline(world: World, terminal: RawTerminal, session: RawStom
     checks.value(title, outcome?.body.referenceId, referenceId);
     if (outcome !== undefined) checkTypes(world, outcome.body);
   }
+}
+
+/** However many settings change, each arrives at an online terminal that acknowledges what it receives. */
+async function checkMany(world: World, terminal: RawTerminal): Promise<void> {
+  const session = await terminal.online('client-individual');
+  const keys = Array.from({ length: many }, (_, at) => `setting ${at + 1}`);
+  for (const [at] of keys.entries()) {
+    const names = keys.slice(0, at + 1);
+    await putSettings(world, terminal.configId, Object.fromEntries(names.map((name) => [name, name])));
+  }
+  const updates = () => messagesOf(session, 'CONFIG_UPDATE');
+  // The first change ends the settings from before as well.
+  const hasAll = (received: readonly JsonMessage[]) =>
+    keys.every((key) => received.some(({ body }) => body.key === key));
+  const all = await acknowledged(session, updates, hasAll);
+  const missing = keys.slice(1).filter((key) => !all.some(({ body }) => body.key === key));
+  checksFor(world, 'MSG-02').value('the settings of an online terminal that never arrive', missing, []);
 }
 
 /** A message without a requestId is done by its ACK, and until then comes again on each new session. Returns the last. */

@@ -11,6 +11,8 @@ import { rowsOf } from './rows.js';
 const { maxLimit, defaultLimit } = decidedLimits.paging;
 /** Made at once, so that several have the same createdAt. */
 const payments = 24;
+/** The first ones are PENDING and FAILED: each status is on a later page. */
+const amounts = ['500.01', '1000.00'];
 
 export const pages = defineScenario({
   id: 'queries.pages',
@@ -22,9 +24,13 @@ export const pages = defineScenario({
     const scopes = ['payments:direct', 'transactions:read', 'refunds:write', 'reports:read'] as const;
     const app = await world.app({ scopes: [...scopes], sandbox: true });
     await app.token();
-    const sent = Array.from({ length: payments }, () => newPayment(world));
+    const sent = Array.from({ length: payments }, (_, at) => newPayment(world, amounts[at]));
     for (const response of await Promise.all(sent.map((payment) => app.call('payNow', payment))))
       await requireOk(world, 'a payment', response);
+    const [refunded, cancelled] = sent.slice(payments / 2);
+    const refund = { referenceId: refunded?.referenceId, refundReferenceId: world.reference('REF-') };
+    await requireOk(world, 'a refund', app.call('refund', refund));
+    await requireOk(world, 'a cancellation', app.call('cancelTransaction', { ...cancelled }));
     const lists = [
       ['getRecentTransactions', checksFor(world, 'QRY-01')],
       ['find', checksFor(world, 'QRY-02')],

@@ -1,4 +1,5 @@
 import { sandboxAmounts } from '../../../../conformance/oracle/sandbox-amounts.js';
+import { noPrefixes } from '../../../../conformance/oracle/sandbox-prefixes.js';
 import { defineScenario, type Scenario } from '../../scenario.js';
 import { checkOutcome, takesMs } from './outcome.js';
 import { payBefore, sandboxApp } from './sandbox-app.js';
@@ -15,7 +16,12 @@ export const amountScenarios: readonly Scenario[] = sandboxAmounts.map((row) =>
     async run(world) {
       const app = await sandboxApp(world);
       await payBefore(world, app);
-      await Promise.all(row.amounts.map((amount) => checkOutcome(world, app, row, { amount, prefix: '' })));
+      const [first = ''] = row.amounts;
+      const payments = [
+        ...row.amounts.map((amount) => ({ amount, prefix: '' })),
+        ...noPrefixes.map((prefix) => ({ amount: first, prefix })),
+      ];
+      await Promise.all(payments.map((payment) => checkOutcome(world, app, row, payment)));
     },
   }),
 );

@@ -76,10 +76,10 @@ export const productionUnaffected = defineScenario({
         usual: await resolved(each.plain),
       })),
     );
-    // A gateway may decline or fail by itself, now and then: a trigger would do it each time.
+    // A gateway may decline, fail or take long by itself, now and then: a trigger would do it each time.
     const again = await Promise.all(
       first
-        .filter(({ seen }) => responseField(seen, 'status') === 'FAILED')
+        .filter(({ seen }) => responseField(seen, 'status') !== 'SUCCESS')
         .flatMap(({ trigger }) => Array.from({ length: repetitions }, () => trigger))
         .map(async (trigger) => ({ trigger, ...(await pay(trigger)) })),
     );
@@ -90,9 +90,14 @@ export const productionUnaffected = defineScenario({
       const repeated = await Promise.all(again.filter((each) => each.trigger === trigger).map(resolved));
       const all = [seen, ...repeated];
       const always = all.every(hasSandboxCode);
-      const coded = (hasSandboxCode(usual) ? checks.decided : checks).restingOn(statementOf(trigger));
+      const of = checks.restingOn(statementOf(trigger));
+      const statuses = all.map((details) => responseField(details, 'status'));
+      const isWaiting = responseField(usual, 'status') === 'PENDING';
+      const waits = statuses.every((status) => status === 'PENDING');
+      (isWaiting ? of.decided : of).value(`${title}: no payment is resolved`, waits, false, ...all);
+      const coded = hasSandboxCode(usual) ? of.decided : of;
       coded.value(`${title}: an error code of the sandbox in every payment`, always, false, ...all);
-      const isFailed = all.every((details) => responseField(details, 'status') === 'FAILED');
+      const isFailed = statuses.every((status) => status === 'FAILED');
       const fails = responseField(usual, 'status') === 'FAILED' ? checks.decided : coded;
       fails.value(`${title}: every payment fails`, isFailed, false, ...all);
     }

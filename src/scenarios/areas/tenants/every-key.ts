@@ -35,6 +35,7 @@ export const everyKey = defineScenario({
             // The document isolates integrators.
             return who.endsWith('app') ? checks : checks.decided;
           },
+          owner,
           // One caller shows that a refusal does not reveal what exists.
           ...(who === 'an app' && { equal: checksFor(world, 'TEN-09') }),
         });

@@ -7,7 +7,7 @@ import { type ClauseChecks, requireOk } from '../../clause-checks.js';
 import { rejectedStatus } from '../../expectation.js';
 import { refusalOf, responseField } from '../../response-field.js';
 import type { World } from '../../world.js';
-import { newPayment } from '../payments/payment-body.js';
+import { detailsOf, newPayment } from '../payments/payment-body.js';
 import { type Belongings, shownIn } from './belongings.js';
 
 type ForeignKey = (typeof foreignKeys)[number];
@@ -35,6 +35,8 @@ export interface ForeignChecks {
   readonly denied: (key: ForeignKey) => ClauseChecks;
   /** Checks that denied and unknown look the same. */
   readonly equal?: ClauseChecks;
+  /** The app of the other tenant, which must not see a payment of the caller either. */
+  readonly owner?: Integrator;
   /** The rows that are tried; by default all. */
   readonly applies?: (key: ForeignKey) => boolean;
 }
@@ -51,20 +53,26 @@ export async function checkForeignCalls(
   const rows = foreignKeys.filter((row) => applies(row) && namedBy(row, foreign) !== undefined);
   const made = rows.map(async (row) => {
     const named = namedBy(row, foreign);
+    const payment = newPayment(world, '1.00');
+    const own = isPayment(row) ? payment : {};
     const [response, unknown] = await Promise.all([
-      call(world, caller, row, { ...withOf(row, foreign), [row.key]: named }),
+      call(world, caller, row, { ...own, ...withOf(row, foreign), [row.key]: named }),
       checks.equal &&
         isCompared(row) &&
         call(world, caller, row, { ...withOf(row, foreign), [row.key]: unknownKeys[fieldOf(row)] }),
     ]);
-    return { row, named, response, unknown };
+    return { row, named, payment, response, unknown };
   });
-  for (const { row, named, response, unknown } of await Promise.all(made)) {
+  for (const { row, named, payment, response, unknown } of await Promise.all(made)) {
     const title = `${who}: ${titleOf(row)}`;
     const denied = checks.denied(row);
     denied.value(`${title}: shown belongings`, shownIn(response.text, foreign, named), [], response);
     const rejecting = 'optional' in row ? denied.decided : denied;
     if (!('filters' in row)) rejecting.status(title, response, rejectedStatus);
+    if (checks.owner && isPayment(row)) {
+      const seen = await detailsOf(checks.owner, payment);
+      denied.status(`${title}: the payment, read by the other`, seen, rejectedStatus);
+    }
     if (!unknown) continue;
     const same = `${title}: the same as for an unknown one`;
     checks.equal?.value(same, comparable(response), comparable(unknown), response, unknown);
@@ -86,6 +94,10 @@ export async function requireOwnCalls(world: World, owner: Integrator, own: Belo
 /** A part of a text is compared by the field itself, and the merchant of a caller of a branch is its own. */
 function isCompared(row: ForeignKey): boolean {
   return row.key !== 'text' && row.key !== 'merchantId' && !('with' in row);
+}
+
+function isPayment({ operation }: ForeignKey): boolean {
+  return operation === 'payNow' || operation === 'saveTransaction';
 }
 
 function fieldOf(row: ForeignKey): KeyField {

@@ -7,6 +7,7 @@ import { withAges } from '../../times/token-age.js';
 import type { World } from '../../world.js';
 import { newPayment } from '../payments/payment-body.js';
 import { laterPages, textOf } from '../queries/rows.js';
+import { thisMonth } from '../reports/month.js';
 import { checkAmountOfPlaces } from './amount-of-place.js';
 import { inBothModes, type TwoTenants } from './two-tenants.js';
 
@@ -31,8 +32,12 @@ export const foreignReports = defineScenario({
         'a payment of the intruder',
         intruder.call('saveTransaction', newPayment(world, '3.00')),
       );
-      const read = async (app: typeof victim) =>
-        Promise.all(summaries.map(async (name) => (await requireOk(world, name, app.call(name, {}))).body));
+      // A summary of whole months has its own sums; a service may have none.
+      const read = async (app: typeof victim) => {
+        const days = summaries.map((name) => requireOk(world, name, app.call(name, {})));
+        const months = summaries.map((name) => app.call(name, thisMonth(world)));
+        return (await Promise.all([...days, ...months])).map(({ body }) => body);
+      };
       const before = await steady(world, async () => ({ body: await read(intruder) }));
       const theirsBefore = await read(victim);
       await requireOk(

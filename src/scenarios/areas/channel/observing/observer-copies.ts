@@ -38,6 +38,10 @@ export const observerCopies = defineScenario({
     const received = await copiesOf(world, session, queued.length);
     const checks = checksFor(world, 'CHN-13');
     checks.value('the terminal receives', actionsOf(received), queued);
+    const leaving = [await observe('auto'), await observe('auto')];
+    await leaving[0]?.attempt('DISCONNECT');
+    leaving[1]?.client.cut();
+    await world.sleep(settlingMs, 'the end of two observers');
     await queueAll(world, terminal, 'online');
     for (const [at, observer] of observers.entries()) {
       const copies = await copiesOf(world, observer, 2 * queued.length);
