@@ -39,14 +39,26 @@ async function checkChange(world: World, checks: ClauseChecks, more: object): Pr
   const withOld = await uses(old);
   checks.status('the old token, the old scope', withOld['terminals:read'], acceptedStatus);
   checks.status('the old token, the new scope', withOld['transactions:read'], 403);
-  const withNew = await uses(await issue());
+  const middle = await issue();
+  const withNew = await uses(middle);
   checks.restingOn('S3.31').status('a new token, the old scope', withNew['terminals:read'], 403);
   checks
     .restingOn('S3.31')
     .status('a new token, the new scope', withNew['transactions:read'], acceptedStatus);
-  const atIssue = checksFor(world, 'AUTH-03');
-  atIssue.status('the token has the scopes of its issue', withOld['terminals:read'], acceptedStatus);
   const shown = await showApps(world, appId);
   for (const [name, value] of Object.entries(more))
     checks.decided.field('the changed app', shown, name, value);
+  await changeApp(world, appId, { scopes: ['terminals:read'] });
+  const withMiddle = await uses(middle);
+  const withLast = await uses(await issue());
+  for (const [title, used, scopes] of [
+    ['the token between two changes', withMiddle, ['transactions:read', 'terminals:read']],
+    ['the token after two changes', withLast, ['terminals:read', 'transactions:read']],
+  ] as const) {
+    const [its, other] = scopes;
+    checks.status(`${title}: its scope`, used[its], acceptedStatus);
+    checks.restingOn('S3.31').status(`${title}: another scope`, used[other], 403);
+  }
+  const atIssue = checksFor(world, 'AUTH-03');
+  atIssue.status('the token has the scopes of its issue', withOld['terminals:read'], acceptedStatus);
 }

@@ -1,6 +1,7 @@
 import { printExchange } from '../../../simulator/http/redact.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import type { Terminal } from '../../../simulator/terminal/terminal.js';
+import { checksFor } from '../../clause-checks.js';
 import { between } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
@@ -41,6 +42,9 @@ export const printOffline = defineScenario({
     const prints: { readonly requestId: string; readonly text: string }[] = [];
     for (const text of texts)
       prints.push({ text, requestId: await printWhileOffline(world, app, terminal, text) });
+    const refresh = await app.call('requestTerminal', { configId, requestType: 'FORCE_REFRESH' });
+    const offline = checksFor(world, 'CMD-02');
+    offline.status('FORCE_REFRESH: accepted', refresh, between(200, 299));
 
     terminal.start();
     const online = terminal.whenState('online', { timeoutMs: deliveryTimeoutMs });
@@ -62,6 +66,10 @@ export const printOffline = defineScenario({
         await checkBroadcast(world, dashboard, { configId, requestId });
       }),
     );
+    const refreshed = await messageOfRequest(world, terminal, requestIdOf(world, refresh));
+    offline
+      .restingOn('S4.33')
+      .value('FORCE_REFRESH: delivered after the reconnect', refreshed?.action, 'FORCE_REFRESH');
     const printOrder = { clause: 'CMD-02', level: 'P', title: 'the printed texts, in order' } as const;
     world.check({ ...printOrder, actual: terminal.paperRoll, expected: texts });
   },

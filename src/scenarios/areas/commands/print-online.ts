@@ -43,5 +43,6 @@ export const printOnline = defineScenario({
       expected: 'FORCE_REFRESH',
       exchange: [printExchange(refresh)],
     });
+    if (refreshed !== undefined) await checkRecorded(world, app, requestIdOf(world, refresh));
   },
 });

@@ -56,6 +56,8 @@ export const waiting = defineScenario({
     );
     const next = await renewed.onlineAnyWay();
     const texts = printed(await settledCommands(world, next, 2));
+    const arrives = texts.includes('activated again');
+    checks.restingOn('S4.33').value('the PRINT of the second cycle arrives', arrives, true);
     checks.decided.value('the PRINTs after re-activation', texts, ['after the kick', 'activated again']);
     for (const { body } of commandsOf(next)) await sendResult(next, body.requestId);
     await next.attempt('DISCONNECT');

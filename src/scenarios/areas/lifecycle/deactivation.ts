@@ -51,10 +51,14 @@ export const deactivation = defineScenario({
     const message = await reconnected.message('PRINT');
     commands.value('the message that the terminal receives', message?.body.action, 'PRINT');
     const second = await administer(world, configId, 'deactivate');
+    const again = await reconnected.message('SESSION_KICK');
+    kicks.value('the second SESSION_KICK', typeof again?.body.reason, 'string');
+    kicks.value('the close of the second session', await reconnected.closeStatus(), anythingBut(undefined));
     const blocked = await request('PRINT');
     commands.status('PRINT while it is deactivated a second time', blocked, rejectedStatus);
     const next = await activationCode(world, configId, second);
     if (next === undefined) return world.inconclusive('no second activation code is shown');
+    kicks.restingOn('S3.34').value('the second activation code is the first', next === code, false);
     await requireOk(world, 'the second activation', activate(world, next));
     commands.status('PRINT after the second activation', await request('PRINT'), acceptedStatus);
   },

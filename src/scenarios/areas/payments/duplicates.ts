@@ -5,7 +5,7 @@ import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import { newReport, rejectionOf, report } from '../messages/upload-report.js';
-import { detailsOf, newPayment } from './payment-body.js';
+import { callingWith, detailsOf, newPayment, storedPayment } from './payment-body.js';
 
 /** Enough calls to expose a check that is not atomic. */
 const simultaneous = 25;
@@ -15,7 +15,7 @@ export const duplicates = defineScenario({
   title: 'A referenceId is accepted once, by a payment of any outcome, a saved transaction or a report',
   clauses: ['PAY-02', 'PAY-05'],
   takesMs: 3000,
-  needs: { apps: 2, terminals: 1 },
+  needs: { apps: 4, terminals: 1 },
   async run(world) {
     const checks = checksFor(world, 'PAY-02');
     const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox: true });
@@ -42,6 +42,7 @@ export const duplicates = defineScenario({
       const after = await requireOk(world, 'the transaction details', detailsOf(app, first));
       checks.decided.value(`${title} is unchanged`, after.body, before.body, after);
     }
+    await checkRepetitions(world);
     await world.part('a reference of a report', () => checkReports(world, checks.decided));
     await checkSimilar(world, app);
     // The reference is in use while the response is delayed.
@@ -83,6 +84,22 @@ async function checkSimilar(world: World, app: Integrator): Promise<void> {
       const seen = await detailsOf(app, payment);
       level.field(`${title}: its details`, seen, 'referenceId', referenceId);
       checks.decided.field(`${title}: its details`, seen, 'amount', payment.amount);
+    }
+  }
+}
+
+/** A reference is in use for good, in either mode and for each system. */
+async function checkRepetitions(world: World): Promise<void> {
+  const checks = checksFor(world, 'PAY-02');
+  for (const sandbox of [true, false]) {
+    const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox });
+    const [first] = world.systems;
+    const payment = await storedPayment(world, callingWith(app, { system: first }));
+    for (const system of [...world.systems, first]) {
+      const again = await app.call('payNow', payment, { system });
+      const title = `${sandbox ? 'sandbox' : 'production'}: again by the system ${system}`;
+      // Whether the systems share their payments is decided.
+      (system === first ? checks : checks.decided).status(title, again, 409);
     }
   }
 }

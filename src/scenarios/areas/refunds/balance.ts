@@ -13,7 +13,7 @@ export const balance = defineScenario({
   title: 'A refund lowers the balance, refundStatus shows it, and a refund above the balance is 400',
   clauses: ['REF-01', 'REF-02'],
   takesMs: 1000,
-  needs: { apps: 1 },
+  needs: { apps: 2 },
   async run(world) {
     const app = await refundApp(world);
     const { payment } = await refundable(world, app, '10.00');
@@ -26,6 +26,15 @@ export const balance = defineScenario({
       'errorCode',
       'ERR_REFUND_EXCEEDS_BALANCE',
     );
+    await world.part('a saved transaction of production', async () => {
+      const production = await refundApp(world, false);
+      const saved = newPayment(world, '10.00');
+      await requireOk(world, 'the transaction', production.call('saveTransaction', saved));
+      for (const amount of ['10.01', '20.00', '10.01']) {
+        const { response } = await sendRefund(world, production, saved, amount);
+        limit.status(`production: a refund of ${amount} of 10.00`, response, 400);
+      }
+    });
     await world.part('a refund right after its payment', () => checkRefund(world, app, payment));
     const checks = checksFor(world, 'REF-01').decided;
     const other = await refundable(world, app, '5.00');

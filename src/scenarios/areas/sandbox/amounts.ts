@@ -2,7 +2,7 @@ import { sandboxAmounts } from '../../../../conformance/oracle/sandbox-amounts.j
 import { noPrefixes } from '../../../../conformance/oracle/sandbox-prefixes.js';
 import { defineScenario, type Scenario } from '../../scenario.js';
 import { checkOutcome, takesMs } from './outcome.js';
-import { payBefore, sandboxApp } from './sandbox-app.js';
+import { branchApp, payBefore, sandboxApp } from './sandbox-app.js';
 import { outcomeSentence } from './sentence.js';
 
 /** One scenario for each row of the amount table: SBX-01 to SBX-08. */
@@ -12,16 +12,17 @@ export const amountScenarios: readonly Scenario[] = sandboxAmounts.map((row) =>
     title: `Sandbox amount ${span(row).join(' to ')} ${outcomeSentence(row)}`,
     clauses: [row.clause],
     takesMs: takesMs(row),
-    needs: { apps: 1 },
+    needs: { apps: 2 },
     async run(world) {
       const app = await sandboxApp(world);
       await payBefore(world, app);
+      const other = await branchApp(world);
       const [first = ''] = row.amounts;
       const payments = [
-        ...row.amounts.map((amount) => ({ amount, prefix: '' })),
-        ...noPrefixes.map((prefix) => ({ amount: first, prefix })),
+        ...row.amounts.map((amount) => [app, { amount, prefix: '' }] as const),
+        ...noPrefixes.map((prefix) => [other, { amount: first, prefix }] as const),
       ];
-      await Promise.all(payments.map((payment) => checkOutcome(world, app, row, payment)));
+      await Promise.all(payments.map(([by, payment]) => checkOutcome(world, by, row, payment)));
     },
   }),
 );

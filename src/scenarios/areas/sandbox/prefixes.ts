@@ -1,7 +1,7 @@
 import { sandboxPrefixes } from '../../../../conformance/oracle/sandbox-prefixes.js';
 import { defineScenario, type Scenario } from '../../scenario.js';
 import { checkOutcome, takesMs } from './outcome.js';
-import { payBefore, sandboxApp } from './sandbox-app.js';
+import { branchApp, payBefore, sandboxApp } from './sandbox-app.js';
 import { outcomeSentence } from './sentence.js';
 
 /** One amount without a trigger, and those that trigger another outcome than the prefix. */
@@ -17,7 +17,7 @@ export const prefixScenarios: readonly Scenario[] = sandboxPrefixes.map((row) =>
     title: `A sandbox payment with the prefix ${row.prefix} ${outcomeSentence(row)}, whatever the amount`,
     clauses: [row.clause],
     takesMs: takesMs(row),
-    needs: { apps: 1 },
+    needs: { apps: 2 },
     async run(world) {
       const app = await sandboxApp(world);
       await payBefore(world, app);
@@ -26,7 +26,8 @@ export const prefixScenarios: readonly Scenario[] = sandboxPrefixes.map((row) =>
         const { status } = await app.call('getTransactionDetails', { referenceId: row.prefix });
         // A merchant can have it once: the first run in its tenants has judged it.
         if (status <= 299) world.skip(`a merchant that has no payment with the reference ${row.prefix}`);
-        await checkOutcome(world, app, row, { amount: '12.34', prefix: row.prefix, alone: true });
+        const other = await branchApp(world);
+        await checkOutcome(world, other, row, { amount: '12.34', prefix: row.prefix, alone: true });
       });
       await Promise.all([withAlone, ...payments.map((payment) => checkOutcome(world, app, row, payment))]);
     },

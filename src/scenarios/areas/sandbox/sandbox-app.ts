@@ -1,11 +1,20 @@
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { requireOk } from '../../clause-checks.js';
 import type { World } from '../../world.js';
-import { newPayment } from '../payments/payment-body.js';
+import { callingWith, newPayment } from '../payments/payment-body.js';
 
 /** A sandbox app that can pay and read its payments. */
 export function sandboxApp(world: World): Promise<Integrator> {
   return world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox: true });
+}
+
+/** A sandbox app of the branch, which calls by another system than most. */
+export async function branchApp(world: World): Promise<Pick<Integrator, 'call' | 'token'>> {
+  const { branchId } = await world.tenant();
+  const scopes = ['payments:direct', 'transactions:read'] as const;
+  const app = await world.app({ scopes: [...scopes], sandbox: true, owner: { branchId } });
+  const { call } = callingWith(app, { system: world.systems.at(-1) });
+  return { call, token: () => app.token() };
 }
 
 /** A payment whose outcome comes after 10 s: no later payment may have to wait for it. */

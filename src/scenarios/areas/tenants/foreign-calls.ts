@@ -1,7 +1,7 @@
 import { foreignKeys } from '../../../../conformance/oracle/foreign-keys.js';
 import { tokenEndpoints } from '../../../../conformance/oracle/token-endpoints.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
-import type { Payload } from '../../../simulator/http/operation-call.js';
+import type { OperationCallOptions, Payload } from '../../../simulator/http/operation-call.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { type ClauseChecks, requireOk } from '../../clause-checks.js';
 import { rejectedStatus } from '../../expectation.js';
@@ -51,12 +51,13 @@ export async function checkForeignCalls(
 ): Promise<void> {
   const { applies = () => true } = checks;
   const rows = foreignKeys.filter((row) => applies(row) && namedBy(row, foreign) !== undefined);
-  const made = rows.map(async (row) => {
+  const made = rows.map(async (row, at) => {
+    const system = world.systems[at % world.systems.length];
     const named = namedBy(row, foreign);
     const payment = newPayment(world, '1.00');
     const own = isPayment(row) ? payment : {};
     const [response, unknown] = await Promise.all([
-      call(world, caller, row, { ...own, ...withOf(row, foreign), [row.key]: named }),
+      call(world, caller, row, { ...own, ...withOf(row, foreign), [row.key]: named }, { system }),
       checks.equal &&
         isCompared(row) &&
         call(world, caller, row, { ...withOf(row, foreign), [row.key]: unknownKeys[fieldOf(row)] }),
@@ -124,6 +125,7 @@ function call(
   caller: Integrator,
   { operation }: ForeignKey,
   fields: Payload,
+  options: OperationCallOptions = {},
 ): Promise<HttpExchange> {
   if (operation === 'ws-token') {
     const { method, path } = tokenEndpoints.wsToken;
@@ -134,7 +136,7 @@ function call(
     const query = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
     return caller.request({ method: 'GET', path, query });
   }
-  return caller.call(operation, { ...otherFields(world, operation), ...fields });
+  return caller.call(operation, { ...otherFields(world, operation), ...fields }, options);
 }
 
 /** The fields that the operation needs besides the key. */

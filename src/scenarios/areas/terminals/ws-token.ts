@@ -1,4 +1,5 @@
 import { tokenEndpoints } from '../../../../conformance/oracle/token-endpoints.js';
+import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { allowedStatus, rejectedStatus } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
@@ -21,16 +22,17 @@ export const webSocketToken = defineScenario({
     const request = (id: number) => terminal.request({ method: 'POST', path, body: { configId: id } });
 
     const checks = checksFor(world, 'TRM-02');
-    const response = await requireOk(world, 'a wsToken for the terminal itself', request(configId));
-    checks
-      .restingOn('S2.18')
-      .value('the type of wsToken', typeof responseField(response, 'wsToken'), 'string');
-    checks.restingOn('S2.20').field('the response', response, 'configId', configId);
-    checks.restingOn('S2.21').field('the response', response, 'terminalId', terminalId);
-    checks
-      .restingOn('S2.22')
-      .field('the response', response, 'queueDestination', `/queue/terminal/${configId}`);
-    checkLife(world, checks.restingOn('S2.23'), 'the response', response);
+    const checkResponse = (title: string, response: HttpExchange) => {
+      const type = typeof responseField(response, 'wsToken');
+      checks.restingOn('S2.18').value(`${title}: the type of wsToken`, type, 'string');
+      checks.restingOn('S2.20').field(title, response, 'configId', configId);
+      checks.restingOn('S2.21').field(title, response, 'terminalId', terminalId);
+      const queue = `/queue/terminal/${configId}`;
+      checks.restingOn('S2.22').field(title, response, 'queueDestination', queue);
+      checkLife(world, checks.restingOn('S2.23'), title, response);
+    };
+    for (const title of ['the response', 'the next response'])
+      checkResponse(title, await requireOk(world, 'a wsToken for the terminal itself', request(configId)));
 
     const access = checksFor(world, 'TRM-04');
     access.status("a sibling's configId", await request(sibling.configId), rejectedStatus);
@@ -39,7 +41,9 @@ export const webSocketToken = defineScenario({
     for (const sandbox of [false, true]) {
       const mode = sandbox ? 'sandbox app' : 'production app';
       const subscriber = await world.app({ scopes: ['ws:subscribe'], sandbox, exactScopes: true });
-      access.status(`${mode} with ws:subscribe`, await subscriber.webSocketToken(configId), allowedStatus);
+      const issued = await subscriber.webSocketToken(configId);
+      access.status(`${mode} with ws:subscribe`, issued, allowedStatus);
+      if (issued.status < 300) checkResponse(`the response to a ${mode}`, issued);
       const without = await world.app({ scopes: [...others, ...rest], sandbox, exactScopes: true });
       const rejected = await without.webSocketToken(configId);
       access.status(`${mode} with all other scopes`, rejected, 403);
