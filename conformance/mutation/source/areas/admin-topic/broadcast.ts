@@ -67,4 +67,17 @@ export const adminTopicBroadcastMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'forgets-all-dashboards-when-one-leaves',
+    sentence: 'When one dashboard leaves, the others receive no more events.',
+    clauses: ['ADM-02'],
+    kind: 'delivery',
+    changes: [
+      {
+        file: 'src/backend/channel/admin-topic.ts',
+        from: '    this.#subscribers.delete(session);',
+        to: '    if (this.#subscribers.has(session)) this.#subscribers.clear();',
+      },
+    ],
+  },
 ];

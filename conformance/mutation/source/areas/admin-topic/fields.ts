@@ -80,4 +80,17 @@ export const adminTopicFieldsMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'publishes-the-config-id-of-an-end-as-text',
+    sentence: 'The configId of session-offline is a text.',
+    clauses: ['ADM-02'],
+    kind: 'field',
+    changes: [
+      {
+        file: 'src/backend/channel/admin-topic.ts',
+        from: 'JSON.stringify({ type, configId, at,',
+        to: "JSON.stringify({ type, configId: type === 'session-offline' ? String(configId) : configId, at,",
+      },
+    ],
+  },
 ];

@@ -245,4 +245,17 @@ export const authAppsMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'lets-merchants-administer-apps',
+    sentence: 'A MERCHANT user has the operations of administrators, those of apps among them.',
+    clauses: ['APP-01'],
+    kind: 'administration',
+    changes: [
+      {
+        file: 'src/backend/http/routes/admin/administrators.ts',
+        from: "roles: ['ADMIN', 'SYSTEM_ADMIN'] };",
+        to: "roles: ['ADMIN', 'SYSTEM_ADMIN', 'MERCHANT'] };",
+      },
+    ],
+  },
 ];

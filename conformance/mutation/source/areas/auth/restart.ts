@@ -15,4 +15,17 @@ export const authRestartMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'makes-a-new-key-at-each-start',
+    sentence: 'Tokens are signed with a key that does not survive a restart.',
+    clauses: ['AUTH-07'],
+    kind: 'restart',
+    changes: [
+      {
+        file: 'src/backend/store/access/signing-keys.ts',
+        from: "return Buffer.from(stored.key, 'base64url');",
+        to: "return stored.key === '' ? Buffer.from(stored.key, 'base64url') : fresh;",
+      },
+    ],
+  },
 ];

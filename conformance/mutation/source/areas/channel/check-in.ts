@@ -80,4 +80,22 @@ export const channelCheckInMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'sends-check-in-every-20-s',
+    sentence: 'A keep-alive within 20 s of the one before gets no CHECK_IN.',
+    clauses: ['CHN-10'],
+    kind: 'timing',
+    changes: [
+      {
+        file: 'src/backend/channel/messages/heartbeat.ts',
+        from: '    deps.after(() => checkIn(deps, session, now));\n  },',
+        to: '    if (now - (last.get(session) ?? 0) < 20_000) return;\n    last.set(session, now);\n    deps.after(() => checkIn(deps, session, now));\n  },',
+      },
+      {
+        file: 'src/backend/channel/messages/heartbeat.ts',
+        from: 'export const heartbeat: TerminalMessage = {',
+        to: 'const last = new WeakMap<TerminalSession, number>();\n\nexport const heartbeat: TerminalMessage = {',
+      },
+    ],
+  },
 ];

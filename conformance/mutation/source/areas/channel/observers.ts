@@ -168,4 +168,17 @@ export const channelObserversMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'forgets-all-observers-when-one-leaves',
+    sentence: 'When one observer leaves, the others receive no more messages.',
+    clauses: ['CHN-13'],
+    kind: 'delivery',
+    changes: [
+      {
+        file: 'src/backend/channel/presence.ts',
+        from: 'if (set?.size === 0) this.#observers.delete(session.configId);',
+        to: 'if (set !== undefined) this.#observers.delete(session.configId);',
+      },
+    ],
+  },
 ];

@@ -80,4 +80,17 @@ export const queriesPagesMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'lists-no-refunded-payments-on-later-pages',
+    sentence: 'REFUNDED transactions are on the first page alone.',
+    clauses: ['QRY-01'],
+    kind: 'field',
+    changes: [
+      {
+        file: 'src/backend/store/payments/transaction-list.ts',
+        from: '      .$if(after !== undefined, (query) => query.where(before(after)))',
+        to: "      .$if(after !== undefined, (query) => query.where(before(after)).where('status', '<>', 'REFUNDED'))",
+      },
+    ],
+  },
 ];

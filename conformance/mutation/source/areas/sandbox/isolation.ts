@@ -165,4 +165,17 @@ export const sandboxIsolationMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'merges-totals-of-one-turn',
+    sentence: 'Payments that are stored at once count for the mode and the merchant of the first.',
+    clauses: ['SBX-19'],
+    kind: 'isolation',
+    changes: [
+      {
+        file: 'src/backend/store/settlement/daily-totals.ts',
+        from: "dailyTotalKeyFields.map((field) => delta[field]).join(' ')",
+        to: "dailyTotalKeyFields.filter((field) => field !== 'sandbox' && field !== 'merchantId').map((field) => delta[field]).join(' ')",
+      },
+    ],
+  },
 ];

@@ -122,7 +122,7 @@ export const sandboxTriggersMutants: readonly SourceMutant[] = [
   {
     id: 'matches-prefixes-anywhere',
     sentence: 'A prefix counts anywhere in the reference.',
-    clauses: ['SBX-22'],
+    clauses: ['SBX-22', 'SBX-01'],
     kind: 'boundary',
     changes: [
       {
@@ -285,6 +285,32 @@ export const sandboxTriggersMutants: readonly SourceMutant[] = [
         file: 'src/backend/domain/gateways/sandbox-gateway.ts',
         from: 'referenceId.startsWith(prefix))?.decision',
         to: 'referenceId.startsWith(prefix) && referenceId.length > prefix.length)?.decision',
+      },
+    ],
+  },
+  {
+    id: 'compares-trigger-amounts-as-minor-units',
+    sentence: 'Trigger amounts are compared in minor units, so that they are hundredths in every currency.',
+    clauses: ['SBX-02'],
+    kind: 'currency',
+    changes: [
+      {
+        file: 'src/backend/domain/gateways/sandbox-gateway.ts',
+        from: 'const hundredths = (amount * 100) / 10 ** currencyExponent(currency);',
+        to: "const hundredths = currency === '' ? currencyExponent(currency) : amount;",
+      },
+    ],
+  },
+  {
+    id: 'never-resolves-500-01-in-production',
+    sentence: 'The amount 500.01 stays PENDING in production as well.',
+    clauses: ['SBX-20'],
+    kind: 'mode',
+    changes: [
+      {
+        file: 'src/backend/domain/gateways/acquirer.ts',
+        from: 'authorize({ merchantId }) {',
+        to: "authorize({ merchantId, amount }) {\n      if (amount === 50_001) return { kind: 'pending', holdsResponse: false };",
       },
     ],
   },

@@ -119,4 +119,17 @@ export const tenantsReadsMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'adds-all-merchants-to-a-month',
+    sentence: 'The summary of a whole month adds the payments of all merchants.',
+    clauses: ['TEN-07'],
+    kind: 'isolation',
+    changes: [
+      {
+        file: 'src/backend/store/settlement/totals-store.ts',
+        from: ".where(within<'monthly_totals'>(reach))",
+        to: ".where(within<'monthly_totals'>({ kind: 'all', ...(reach.kind === 'all' && reach) }))",
+      },
+    ],
+  },
 ];
