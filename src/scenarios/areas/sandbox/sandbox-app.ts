@@ -13,7 +13,7 @@ export async function branchApp(world: World): Promise<Pick<Integrator, 'call' |
   const { branchId } = await world.tenant();
   const scopes = ['payments:direct', 'transactions:read'] as const;
   const app = await world.app({ scopes: [...scopes], sandbox: true, owner: { branchId } });
-  const { call } = callingWith(app, { system: world.systems.at(-1) });
+  const { call } = callingWith(app, { system: world.systems.at(-1) ?? world.systems[0] });
   return { call, token: () => app.token() };
 }
 

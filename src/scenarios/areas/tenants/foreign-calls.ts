@@ -52,7 +52,7 @@ export async function checkForeignCalls(
   const { applies = () => true } = checks;
   const rows = foreignKeys.filter((row) => applies(row) && namedBy(row, foreign) !== undefined);
   const made = rows.map(async (row, at) => {
-    const system = world.systems[at % world.systems.length];
+    const system = world.systems[at % world.systems.length] ?? world.systems[0];
     const named = namedBy(row, foreign);
     const payment = newPayment(world, '1.00');
     const own = isPayment(row) ? payment : {};
