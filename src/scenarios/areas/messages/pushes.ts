@@ -141,7 +141,7 @@ async function checkOnline(world: World, terminal: RawTerminal, session: RawStom
 /** However many settings change, each arrives at an online terminal that acknowledges what it receives. */
 async function checkMany(world: World, terminal: RawTerminal): Promise<void> {
   const session = await terminal.online('client-individual');
-  const keys = Array.from({ length: many }, (_, at) => `setting ${at + 1}`);
+  const keys = Array.from({ length: many }, (_, at) => `setting${at + 1}`);
   for (const [at] of keys.entries()) {
     const names = keys.slice(0, at + 1);
     await putSettings(world, terminal.configId, Object.fromEntries(names.map((name) => [name, name])));
