@@ -15,4 +15,17 @@ export const blockedTenantsMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'takes-the-branch-of-another-merchant',
+    sentence: 'A payment that names the branch of another merchant is stored there.',
+    clauses: ['BLK-05'],
+    kind: 'isolation',
+    changes: [
+      {
+        file: 'src/backend/domain/payments/payment-location.ts',
+        from: 'await tenants.branch(reach, branchId)',
+        to: "await tenants.branch({ kind: 'all' }, branchId)",
+      },
+    ],
+  },
 ];

@@ -119,4 +119,17 @@ export const channelEndsMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'shows-kicked-terminals-online',
+    sentence: 'A terminal whose session was kicked is still shown online after its DISCONNECT.',
+    clauses: ['CHN-07'],
+    kind: 'delivery',
+    changes: [
+      {
+        file: 'src/backend/channel/presence.ts',
+        from: '    if (this.#registered.get(session.configId) !== session) return false;',
+        to: '    if (this.#registered.get(session.configId) !== session || session.closing !== undefined) return false;',
+      },
+    ],
+  },
 ];
