@@ -44,9 +44,9 @@ export const authClauses: readonly Clause[] = [
     id: 'AUTH-05',
     level: 'M',
     party: 'server',
-    statements: ['S5.14'],
+    statements: ['S5.14', 'S2.16'],
     requirement:
-      'A token is valid until a minute before it is 7 days old and is rejected at 7 days and 5 minutes.',
+      'A token is valid until a minute before it is 7 days old and is rejected at 7 days and 5 minutes, and not before its expiryDate.',
     profile: 'expiryDate is the instant at which the token expires, to the second.',
   },
   {

@@ -1,6 +1,6 @@
 import { operations, scopeNames } from '../../../../conformance/oracle/operations.js';
 import { checksFor } from '../../clause-checks.js';
-import { allowedStatus } from '../../expectation.js';
+import { acceptedStatus, allowedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { probe } from '../scopes/probes.js';
 
@@ -17,6 +17,7 @@ export const tokenScopes = defineScenario({
   needs: { apps: parts.length + 1, terminals: 1 },
   async run(world) {
     const checks = checksFor(world, 'AUTH-03');
+    const { configId } = await world.ownTerminal();
     const maker = await world.app({ scopes: scopeNames, sandbox: false, exactScopes: true });
     for (const granted of [...parts, scopeNames]) {
       const isMaker = granted === scopeNames;
@@ -27,5 +28,6 @@ export const tokenScopes = defineScenario({
         checks.status(title, response, granted.includes(scope) ? allowedStatus : 403);
       }
     }
+    checks.status('a wsToken with all scopes', await maker.webSocketToken(configId), acceptedStatus);
   },
 });

@@ -2,7 +2,7 @@ import { sandboxAmounts } from '../../../../conformance/oracle/sandbox-amounts.j
 import { noPrefixes } from '../../../../conformance/oracle/sandbox-prefixes.js';
 import { defineScenario, type Scenario } from '../../scenario.js';
 import { checkOutcome, takesMs } from './outcome.js';
-import { branchApp, payBefore, sandboxApp } from './sandbox-app.js';
+import { branchApp, payBefore, payMeanwhile, sandboxApp } from './sandbox-app.js';
 import { outcomeSentence } from './sentence.js';
 
 /** One scenario for each row of the amount table: SBX-01 to SBX-08. */
@@ -22,7 +22,8 @@ export const amountScenarios: readonly Scenario[] = sandboxAmounts.map((row) =>
         ...row.amounts.map((amount) => [app, { amount, prefix: '' }] as const),
         ...noPrefixes.map((prefix) => [other, { amount: first, prefix }] as const),
       ];
-      await Promise.all(payments.map(([by, payment]) => checkOutcome(world, by, row, payment)));
+      const judged = payments.map(([by, payment]) => checkOutcome(world, by, row, payment));
+      await Promise.all([payMeanwhile(world, app, row), ...judged]);
     },
   }),
 );

@@ -10,7 +10,7 @@ import { bothModes, type Modes } from './modes.js';
 export const everyWay = defineScenario({
   id: 'sandbox.every-way',
   title: 'The mode of an app holds for each owner and each system, whatever its payments name',
-  clauses: ['SBX-16', 'SBX-17', 'SBX-18'],
+  clauses: ['SBX-16', 'SBX-17', 'SBX-18', 'SBX-01'],
   takesMs: 2000,
   needs: { apps: 4, terminals: 1 },
   async run(world) {
@@ -60,8 +60,13 @@ async function checkModes(
     // A gateway's id is of one transaction in each mode.
     if (operation === 'payNow' && 'specificTId' in more) continue;
     const payment = newPayment(world);
-    const paid = app.call(operation, { ...payment, ...more }, options);
-    await requireOk(world, `${title}: ${what}`, paid);
+    const paid = await requireOk(
+      world,
+      `${title}: ${what}`,
+      app.call(operation, { ...payment, ...more }, options),
+    );
+    if (operation === 'payNow')
+      checksFor(world, 'SBX-01').field(`${title}: ${what}`, paid, 'status', 'SUCCESS');
     const read = () => detailsOf(callingWith(app, options), payment);
     const seen = await settled(world, read, ({ status }) => acceptedStatus.accepts(status));
     // The document shows only of the sandbox that what is stored can be queried.

@@ -1,7 +1,7 @@
 import { sandboxPrefixes } from '../../../../conformance/oracle/sandbox-prefixes.js';
 import { defineScenario, type Scenario } from '../../scenario.js';
 import { checkOutcome, takesMs } from './outcome.js';
-import { branchApp, payBefore, sandboxApp } from './sandbox-app.js';
+import { branchApp, payBefore, payMeanwhile, sandboxApp } from './sandbox-app.js';
 import { outcomeSentence } from './sentence.js';
 
 /** One amount without a trigger, and those that trigger another outcome than the prefix. */
@@ -29,7 +29,11 @@ export const prefixScenarios: readonly Scenario[] = sandboxPrefixes.map((row) =>
         const other = await branchApp(world);
         await checkOutcome(world, other, row, { amount: '12.34', prefix: row.prefix, alone: true });
       });
-      await Promise.all([withAlone, ...payments.map((payment) => checkOutcome(world, app, row, payment))]);
+      await Promise.all([
+        withAlone,
+        payMeanwhile(world, app, row),
+        ...payments.map((payment) => checkOutcome(world, app, row, payment)),
+      ]);
     },
   }),
 );

@@ -1,4 +1,5 @@
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
+import { second } from '../../../text/time-units.js';
 import { requireOk } from '../../clause-checks.js';
 import type { World } from '../../world.js';
 import { callingWith, newPayment } from '../payments/payment-body.js';
@@ -17,9 +18,20 @@ export async function branchApp(world: World): Promise<Pick<Integrator, 'call' |
   return { call, token: () => app.token() };
 }
 
-/** A payment whose outcome comes after 10 s: no later payment may have to wait for it. */
-export async function payBefore(world: World, app: Integrator): Promise<void> {
-  await world.part('a payment before', async () => {
-    await requireOk(world, 'a payment before', app.call('payNow', newPayment(world, '500.00')));
+/** A payment whose outcome comes after 10 s: no other payment may have to wait for it. */
+export async function payBefore(world: World, app: Integrator, name = 'a payment before'): Promise<void> {
+  await world.part(name, async () => {
+    await requireOk(world, name, app.call('payNow', newPayment(world, '500.00')));
   });
+}
+
+/** Such a payment while one of the row is in progress. */
+export async function payMeanwhile(
+  world: World,
+  app: Integrator,
+  { resolvesAfterMs }: { readonly resolvesAfterMs: number | null },
+): Promise<void> {
+  if (resolvesAfterMs === null || resolvesAfterMs === 0) return;
+  await world.sleep(second, 'payments in progress');
+  await payBefore(world, app, 'a payment meanwhile');
 }

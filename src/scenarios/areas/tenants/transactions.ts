@@ -1,7 +1,7 @@
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
-import { checksFor, requireOk } from '../../clause-checks.js';
+import { type ClauseChecks, checksFor, requireOk } from '../../clause-checks.js';
 import { steady } from '../../evidence/steady.js';
-import { rejectedStatus, textWithout } from '../../expectation.js';
+import { oneOf, rejectedStatus, textWithout } from '../../expectation.js';
 import { refusalOf, responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import { withAges } from '../../times/token-age.js';
@@ -17,7 +17,7 @@ export const foreignDetails = defineScenario({
   id: 'tenants.details',
   title: "getTransactionDetails of another merchant's transaction is rejected and shows no field of it",
   clauses: ['TEN-01', 'TEN-09', 'TEN-10', 'BLK-05'],
-  takesMs: withAges(1000, 2),
+  takesMs: withAges(7000, 2),
   needs: { apps: 4 },
   async run(world) {
     const { merchantId } = await world.tenant();
@@ -50,9 +50,25 @@ export const foreignDetails = defineScenario({
           unknown,
         );
       }
+      if (mode === 'sandbox')
+        await world.part('payments at once', () => payAtOnce(world, checks, { victim, intruder }));
     });
   },
 });
+
+/** Two merchants whose responses are held at one time: each gets its own. */
+async function payAtOnce(
+  world: World,
+  checks: ClauseChecks,
+  { victim, intruder }: Readonly<Record<'victim' | 'intruder', Integrator>>,
+): Promise<void> {
+  const foreign = newPayment(world, '999.00');
+  const own = { ...newPayment(world, '1.00'), referenceId: world.reference('SBX-SLOW-') };
+  const [, response] = await Promise.all([victim.call('payNow', foreign), intruder.call('payNow', own)]);
+  const shown = responseField(response, 'referenceId');
+  const isOwn = oneOf(own.referenceId, undefined);
+  checks.value('the referenceId in the response to a payment of the same time', shown, isOwn, response);
+}
 
 export const foreignRows = defineScenario({
   id: 'tenants.lists',

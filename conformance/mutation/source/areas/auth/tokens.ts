@@ -123,4 +123,30 @@ export const authTokensMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'forgets-the-last-of-all-scopes',
+    sentence: 'The token of an app with all scopes carries seven of them.',
+    clauses: ['AUTH-03'],
+    kind: 'credentials',
+    changes: [
+      {
+        file: 'src/backend/domain/access/access-token.ts',
+        from: "scope: [...principal.scopes].join(' '),",
+        to: "scope: [...principal.scopes].slice(0, 7).join(' '),",
+      },
+    ],
+  },
+  {
+    id: 'shows-the-end-of-the-day-as-expiry',
+    sentence: 'expiryDate is the end of the day on which the token expires.',
+    clauses: ['AUTH-05'],
+    kind: 'field',
+    changes: [
+      {
+        file: 'src/backend/http/routes/token.ts',
+        from: "return { token, type: 'bearer', expiryDate: instant(expiresAt) };",
+        to: "return { token, type: 'bearer', expiryDate: instant(Math.ceil(expiresAt / 86_400_000) * 86_400_000) };",
+      },
+    ],
+  },
 ];

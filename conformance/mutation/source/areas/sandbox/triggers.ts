@@ -314,4 +314,30 @@ export const sandboxTriggersMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'delays-outcomes-for-later-ones',
+    sentence: 'An outcome that is due waits for the payment that is made after it.',
+    clauses: ['SBX-04'],
+    kind: 'timing',
+    changes: [
+      {
+        file: 'src/backend/domain/payments/due-outcomes.ts',
+        from: 'if (at < this.#armedFor) this.#arm(at);',
+        to: 'if (at !== this.#armedFor) this.#arm(at);',
+      },
+    ],
+  },
+  {
+    id: 'asks-the-acquirer-for-sandbox-payments-of-terminals',
+    sentence: 'A sandbox payment that names a terminal goes to the acquirer.',
+    clauses: ['SBX-01'],
+    kind: 'mode',
+    changes: [
+      {
+        file: 'src/backend/domain/payments/pay-now.ts',
+        from: 'const gateway = request.sandbox ? deps.sandbox : deps.acquirer;',
+        to: 'const gateway = request.sandbox && request.terminalId === null ? deps.sandbox : deps.acquirer;',
+      },
+    ],
+  },
 ];

@@ -29,4 +29,17 @@ export const tenantsPaymentsMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'ends-all-held-responses-at-once',
+    sentence: 'The first payment that ends is the response of all that are held.',
+    clauses: ['TEN-10'],
+    kind: 'isolation',
+    changes: [
+      {
+        file: 'src/backend/domain/payments/held-responses.ts',
+        from: '    const waiting = this.#waiting.get(ended.id);\n    this.#waiting.delete(ended.id);\n    waiting?.(ended);',
+        to: '    for (const waiting of this.#waiting.values()) waiting(ended);\n    this.#waiting.clear();',
+      },
+    ],
+  },
 ];
