@@ -4,6 +4,7 @@ import { acceptedStatus, atLeast, between, nonEmptyText } from '../../expectatio
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
+import { createUser } from '../auth/users.js';
 import { callingWith, detailsOf, newPayment, type PaymentBody } from '../payments/payment-body.js';
 import {
   checkCooldown,
@@ -22,7 +23,7 @@ export const cooldownActive = defineScenario({
   title: 'Of two refunds within 60 s of the payment at least one is 400',
   clauses: ['REF-03'],
   takesMs: 1000,
-  needs: { apps: 2 },
+  needs: { apps: 2, terminals: 1 },
   async run(world) {
     const checks = checksFor(world, 'REF-03');
     for (const sandbox of [true, false]) {
@@ -57,8 +58,34 @@ export const cooldownActive = defineScenario({
       decided.status(`${mode}: a refund of another transaction`, response, acceptedStatus);
       for (const form of secondRefunds) await checkForm(world, checks, { app, mode, form });
     }
+    const tenant = await world.tenant();
+    const user = async () => world.account(await createUser(world, 'MERCHANT', tenant));
+    const terminal = async () => {
+      const { clientId, clientSecret } = await world.createTerminal(tenant);
+      return world.account({ id: clientId, secret: clientSecret });
+    };
+    for (const [who, make] of [
+      ['a MERCHANT user', user],
+      ['a terminal', terminal],
+    ] as const)
+      await world.part(who, async () => checkAccount(world, checks, who, await make()));
   },
 });
+
+/** The cooldown is that of the payment, also for a user and for a terminal. */
+async function checkAccount(
+  world: World,
+  checks: ClauseChecks,
+  who: string,
+  account: Integrator,
+): Promise<void> {
+  const payment = newPayment(world, '10.00');
+  await requireOk(world, `a transaction of ${who}`, account.call('saveTransaction', payment));
+  const first = await sendRefund(world, account, payment, '2.00');
+  if (!isAccepted(first)) return world.inconclusive(`${who} cannot refund`);
+  const sent = [first, await sendRefund(world, account, payment, '2.00')];
+  await checkCooldown(world, checks, `${who}: rejected with 400, or FAILED`, account, sent);
+}
 
 /** Further forms of a second refund. */
 const secondRefunds = [

@@ -124,4 +124,17 @@ export const refundsCooldownMutants: readonly SourceMutant[] = [
       },
     ],
   },
+  {
+    id: 'lets-users-and-terminals-refund-at-once',
+    sentence: 'The refunds of users and terminals have no cooldown.',
+    clauses: ['REF-03'],
+    kind: 'must-not',
+    changes: [
+      {
+        file: 'src/backend/http/routes/refund.ts',
+        from: '      const made = await refund(payments.refund, meant, {',
+        to: "      const cooldown = { ...payments.refund.cooldown, ...(caller.role !== 'INTEGRATOR' && { ms: 0 }) };\n      const made = await refund({ ...payments.refund, cooldown }, meant, {",
+      },
+    ],
+  },
 ];
