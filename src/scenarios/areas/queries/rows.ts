@@ -41,7 +41,7 @@ const largestPage = 100;
  * The pages of the asked size that are read, and then those of the largest size: in tenants of earlier runs lists grow from run
  * to run, and what is new may be on their last pages.
  */
-const maxPages = { asked: 20, largest: 200 } as const;
+const maxPages = { asked: 100, largest: 200 } as const;
 
 /**
  * All pages of a list. A service without pages shows one. What is longer than some pages of the asked size is read once more
