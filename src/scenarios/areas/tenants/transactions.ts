@@ -12,6 +12,8 @@ import { inBothModes } from './two-tenants.js';
 
 /** An amount that no other response contains. */
 const amount = '4321.09';
+/** The amounts of an intruder before and after it. */
+const around = ['1.01', '1.02', '1.03'] as const;
 
 export const foreignDetails = defineScenario({
   id: 'tenants.details',
@@ -83,9 +85,13 @@ export const foreignRows = defineScenario({
       const own = newPayment(world, '1.00');
       const pay = (who: string, by: Integrator, payment: object) =>
         requireOk(world, `a payment of the ${who}`, by.call('payNow', { ...payment }));
-      // The foreign row comes between two of the intruder, so that a later page would show it in either order.
-      await pay('intruder', intruder, newPayment(world, '1.01'));
+      // The foreign row comes between some of the intruder, so that a later page would show it in either order, also where
+      // others pay at the same time.
+      const payAround = () =>
+        Promise.all(around.map((each) => pay('intruder', intruder, newPayment(world, each))));
+      await payAround();
       await pay('victim', victim, foreign);
+      await payAround();
       await pay('intruder', intruder, own);
       const isHidden = textWithout(foreign.referenceId);
       for (const operation of ['getRecentTransactions', 'find'] as const)
