@@ -113,6 +113,11 @@ export const explainedSurvivors: readonly ExplainedSurvivors[] = [
     ],
   },
   {
+    reason: 'no other event mentions a command whose terminal never comes',
+    depends: true,
+    ids: ['command.queued: configId of another'],
+  },
+  {
     reason: 'a refund that fails at once has no event',
     ids: ['store.totals: refunds FAILED +1', 'store.totals: refunds FAILED -1'],
   },

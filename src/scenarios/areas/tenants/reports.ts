@@ -1,3 +1,4 @@
+import { second } from '../../../text/time-units.js';
 import { requireOk, requireText } from '../../clause-checks.js';
 import { steady } from '../../evidence/steady.js';
 import { anythingBut, textWithout } from '../../expectation.js';
@@ -8,18 +9,21 @@ import type { World } from '../../world.js';
 import { newPayment } from '../payments/payment-body.js';
 import { laterPages, textOf } from '../queries/rows.js';
 import { thisMonth } from '../reports/month.js';
+import { tokensMs } from '../reports/summary-checks.js';
 import { checkAmountOfPlaces } from './amount-of-place.js';
 import { inBothModes, type TwoTenants } from './two-tenants.js';
 
 const summaries = ['getChannelSummary', 'overallSummary'] as const;
 /** An amount that occurs nowhere else, also not as a sum. */
 const amount = '7070.07';
+/** The time in which the tokens for a list of some pages come back. */
+const callsMs = second;
 
 export const foreignReports = defineScenario({
   id: 'tenants.reports',
   title: "Summaries, settle and settlementReport contain no amounts of another merchant's transactions",
   clauses: ['TEN-07', 'TEN-10'],
-  takesMs: withAges(1000, 2),
+  takesMs: withAges(5000, 2),
   needs: { apps: 4, terminals: 1, fresh: true },
   async run(world) {
     const { branchId, merchantId } = await world.tenant();
@@ -34,6 +38,7 @@ export const foreignReports = defineScenario({
       );
       // A summary of whole months has its own sums; a service may have none.
       const read = async (app: typeof victim) => {
+        await world.sleep(tokensMs, 'the tokens of the rate limit');
         const days = summaries.map((name) => requireOk(world, name, app.call(name, {})));
         const months = summaries.map((name) => app.call(name, thisMonth(world)));
         return (await Promise.all([...days, ...months])).map(({ body }) => body);
@@ -95,6 +100,7 @@ async function checkLaterPages(world: World, { victim, intruder, checks, mode }:
   await settle(intruder);
   const foreign = await settle(victim);
   await settle(intruder);
+  await world.sleep(callsMs, 'the tokens of the rate limit');
   const pages = await laterPages(world, intruder, 'settlementReport');
   checks.value(`${mode}: settlementReport: on a later page`, textOf(pages), textWithout(foreign), ...pages);
 }

@@ -67,17 +67,4 @@ export const messagesSettingsMutants: readonly SourceMutant[] = [
       },
     ],
   },
-  {
-    id: 'makes-no-room-for-an-ack',
-    sentence: 'After as many messages as a session may leave unacknowledged its ACKs make no room for more.',
-    clauses: ['MSG-02'],
-    kind: 'delivery',
-    changes: [
-      {
-        file: 'src/backend/channel/delivery.ts',
-        from: 'if (outbox?.acknowledged(messageId) && outbox.isBlocked) this.announce(session.configId);',
-        to: 'outbox?.acknowledged(messageId);',
-      },
-    ],
-  },
 ];
