@@ -164,9 +164,9 @@ describe('Ctrl-C', () => {
 });
 
 it('foreign clients that send nothing, half a request, or a refused upgrade do not keep the program', async () => {
-  const head = 'GET /api/v1/pos/listTerminals HTTP/1.1\r\nHost: x\r\n';
-  const body = 'POST /api/v1/oauth/token HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\nhalf';
-  const upgrade = 'GET /no HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
+  const head = 'GET /api/v1/pos/listTerminals HTTP/1.1\r\nHost: localhost\r\n';
+  const body = 'POST /api/v1/oauth/token HTTP/1.1\r\nHost: localhost\r\nContent-Length: 50\r\n\r\nhalf';
+  const upgrade = 'GET /no HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
   const guests: Socket[] = [];
   const onLine = (line: string, running: Running) => {
     const event = readLine(line);

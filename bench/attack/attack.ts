@@ -86,10 +86,10 @@ async function stopUnderAttack(server: ServedProgram): Promise<number> {
   const sockets = Array.from({ length: 60 }, (_, at) => {
     const socket = open(server, at).pause();
     const pipelined =
-      'GET /api/openapi.json HTTP/1.1\r\nHost: x\r\nUpgrade: h2c\r\nConnection: Upgrade\r\n\r\n';
+      'GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\nUpgrade: h2c\r\nConnection: Upgrade\r\n\r\n';
     if (at % 3 === 0) socket.write(handshake);
     if (at % 3 === 1) socket.write(pipelined.repeat(200));
-    if (at % 3 === 2) socket.write('POST /api/v1/oauth/token HTTP/1.1\r\nHost: x\r\nContent-Le');
+    if (at % 3 === 2) socket.write('POST /api/v1/oauth/token HTTP/1.1\r\nHost: localhost\r\nContent-Le');
     return socket;
   });
   await pause(500);

@@ -33,7 +33,7 @@ export function open({ port }: Target, at = 0): Socket {
 /** Opens a connection that requests documents and reads nothing. */
 export function openUnread(target: Target, at: number, path: string, requests: number): Socket {
   const socket = open(target, at).pause();
-  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(requests));
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(requests));
   return socket;
 }
 

@@ -26,6 +26,8 @@ export interface BackendOptions {
   readonly onInternalError: (error: unknown) => void;
   /** Keeps the store. Without it everything is gone with the process. */
   readonly dataFile?: DataFile | undefined;
+  /** True: while the data file does not keep up, requests that store something get 503. Default: false. */
+  readonly refuseUnsaved?: boolean;
   /** The content of a new store; a store that was read from a file keeps its own. */
   readonly fixtures?: Fixtures | undefined;
   /** Listens off the loopback interface even where a published secret opens the store. */

@@ -4,28 +4,8 @@ import { createRandomRoot } from '../random/random.js';
 import { createBackend } from './backend.js';
 import { builtInFixtures } from './fixtures/built-in.js';
 import { RequestsInFlight } from './http/requests-in-flight.js';
-import type { DataFile } from './store/engine/snapshots.js';
 import { MemoryBackend } from './testing/memory-backend.js';
-
-/** A file in memory: each backend reads the image that the previous one wrote. */
-class MemoryFile implements DataFile {
-  readonly name = 'terminal.db';
-  image: Uint8Array | undefined;
-  opened = 0;
-
-  async open(): Promise<Uint8Array | undefined> {
-    this.opened += 1;
-    return this.image;
-  }
-
-  async write(image: Uint8Array): Promise<void> {
-    this.image = image;
-  }
-
-  async close(): Promise<void> {
-    this.opened -= 1;
-  }
-}
+import { MemoryFile } from './testing/memory-file.js';
 
 let file: MemoryFile;
 let seed = 1;
@@ -158,7 +138,7 @@ describe('a backend that is started again on the same data', () => {
 describe('a file that is not a data file', () => {
   it('an invalid data file makes the start fail, and is unlocked and unchanged', async () => {
     const foreign = new TextEncoder().encode('merchants: []\n');
-    file.image = foreign;
+    file.images.push(foreign);
     await expect(boot()).rejects.toMatchObject({ code: 'foreign-data', exitCode: exitCodes.usage });
     expect(file).toMatchObject({ image: foreign, opened: 0 });
   });

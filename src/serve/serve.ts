@@ -35,6 +35,8 @@ export interface ServeRequest {
   readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined;
   readonly administratorSecretFile: string | undefined;
   readonly insecureFixtures: boolean;
+  /** True: while the data file cannot be written, requests that store something get 503. Default: false. */
+  readonly refuseUnsaved?: boolean;
   readonly logLevel: LogLevel;
   /** The folder with the files of the dashboard, if it is served. */
   readonly dashboard?: string | undefined;
@@ -98,14 +100,13 @@ export function createServer(request: ServeRequest, environment: ServeEnvironmen
     const clientSecret = chosen
       ? await readOrCreateSecret(administratorSecretFile, () => newSecret)
       : newSecret;
-    const verbose = log.isLevelEnabled('debug');
     const serving = createBackend({
       config,
       bootstrapAdmin: { clientId: administratorId, clientSecret, chosen },
       randomBytes,
       random: createRandomRoot(randomInt(maxSeed + 1)),
       emit: (actor, event) => {
-        if (verbose) log.debug({ actor, event }, event.type);
+        if (log.isLevelEnabled('debug')) log.debug({ actor, event }, event.type);
         environment.emit?.(actor, event);
       },
       onInternalError(error) {
@@ -113,6 +114,7 @@ export function createServer(request: ServeRequest, environment: ServeEnvironmen
         environment.onInternalError?.(error);
       },
       dataFile: dataFile === undefined ? undefined : dataFileAt(dataFile, environment.process),
+      refuseUnsaved: request.refuseUnsaved === true,
       fixtures,
       insecureFixtures: request.insecureFixtures,
       tls,

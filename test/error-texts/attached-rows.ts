@@ -155,6 +155,11 @@ const addressRows: readonly Row[] = [
 ];
 
 const faultRows = usageRows({
+  'a refusal of serve without a data file': [
+    ['serve', '--on-data-failure', 'refuse'],
+    '--on-data-failure refuse is for a data file, and there is none',
+    'add --data, as in --data backend.db',
+  ],
   'faults of serve without terminals': [
     ['serve', '--faults', 'store-wifi'],
     '--faults store-wifi is for attached terminals, and none are attached',

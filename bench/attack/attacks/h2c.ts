@@ -1,7 +1,7 @@
 import { type Attack, flood, open } from '../attackers.js';
 
 const offer =
-  'Host: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n';
+  'Host: localhost\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n';
 const connections = 30;
 
 /** Pipelined requests that offer h2c on connections that stay open, without an account. */

@@ -2,9 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorTextsIn, unprovoked } from '../../../test/support/error-texts.js';
 import { terminalQueue } from '../../contract/channel/destinations.js';
 import { terminalMessages } from '../../contract/channel/messages.js';
+import { defaultConfig } from '../config/config.js';
 import { ChannelClient, wsTokenOf } from '../testing/channel-client.js';
 import { fixClock } from '../testing/fixed-clock.js';
 import { MemoryBackend, type Tenant, type TestTerminal } from '../testing/memory-backend.js';
+import { MemoryFile } from '../testing/memory-file.js';
 import { terminalSession } from '../testing/recording-session.js';
 import { reportOf } from '../testing/report-fixture.js';
 import type { ChannelDeps } from './messages/terminal-message.js';
@@ -214,6 +216,18 @@ async function commandResult(changes: object): Promise<ChannelError> {
   return { code: body.errorCode, text: body.message };
 }
 
+/** A report to a backend whose data file is behind, and which refuses what it cannot save. */
+async function unsaved(): Promise<ChannelError> {
+  const behind = await MemoryBackend.start({}, { dataFile: new MemoryFile(), refuseUnsaved: true });
+  const own = await behind.terminal((await behind.tenant()).branchId);
+  const client = await ChannelClient.online(behind, own);
+  vi.setSystemTime(Date.now() + 2 * defaultConfig['data.snapshotEvery'] + 1);
+  client.sendFrame(...send(terminalMessages.transaction.destination, JSON.stringify(reportOf(own))));
+  const error = await errorOf(client);
+  await behind.stop();
+  return error;
+}
+
 async function handshake(path: string, origin: string): Promise<ChannelError> {
   const request = `GET ${path} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n`;
   const [, body = ''] = (await backend.raw(`${request}Origin: ${origin}\r\n\r\n`)).split('\r\n\r\n');
@@ -245,6 +259,7 @@ const frameRows = [
     'Subscribing to this destination is not allowed': foreignSubscription,
     'Sending to this destination is not allowed': () => online(`/app/${input}`),
   }),
+  ...errors('INTERNAL_ERROR', { 'The data file cannot be written': unsaved }),
   ...errors('NOT_REGISTERED', {
     'Register first': unregistered,
     'The terminal is deactivated': deactivated,

@@ -135,7 +135,7 @@ describe('a request that offers another protocol', () => {
   afterAll(() => backend.stop());
 
   const offer =
-    'Host: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n';
+    'Host: localhost\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n';
 
   it('a GET with an upgrade to another protocol gets its normal response', async () => {
     const head = await responseTo(backend, `GET /api/v1/pos/listTerminals HTTP/1.1\r\n${offer}\r\n`);
@@ -155,7 +155,7 @@ describe('a request that offers another protocol', () => {
 
   it('a request with an upgrade to another protocol keeps its connection open', async () => {
     const first = `GET /nowhere HTTP/1.1\r\n${offer}\r\n`;
-    const next = 'GET /api/v1/pos/listTerminals HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+    const next = 'GET /api/v1/pos/listTerminals HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
     const responses = await wholeResponseTo(backend, first + next);
     expect(responses.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 404', 'HTTP/1.1 401']);
   });
@@ -165,9 +165,9 @@ describe('pipelined requests that offer another protocol', () => {
   it('each of three pipelined payments that offer h2c gets its response, and a stop is not delayed', async () => {
     const backend = await listening({});
     const offer =
-      'Host: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n';
+      'Host: localhost\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n';
     const request = `POST /api/v1/pos/payNow HTTP/1.1\r\n${offer}Content-Length: 2\r\n\r\n{}`;
-    const last = 'GET /nowhere HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+    const last = 'GET /nowhere HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
     const responses = await wholeResponseTo(backend, request.repeat(3) + last);
     expect(responses.match(/HTTP\/1\.1 \d{3}/g)).toEqual([
       ...Array.from({ length: 3 }, () => 'HTTP/1.1 401'),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isAllowedOrigin } from './origin.js';
 
-function allowed(own: string, origin: string, host?: string, listed: readonly string[] = []): boolean {
-  return isAllowedOrigin(origin, host, { own, listed });
+function allowed(own: string, origin: string, host?: string, origins: readonly string[] = []): boolean {
+  return isAllowedOrigin(origin, host, { own, origins, listed: ['pay.example'] });
 }
 
 describe('the origin of a handshake', () => {
@@ -34,11 +34,13 @@ describe('the origin of a handshake', () => {
     expect(allowed(own, origin)).toBe(false);
   });
 
-  it('a service on all addresses accepts the host that the handshake names, and no other', () => {
+  it('a service on all addresses accepts the host that the handshake names, if it is an address or listed', () => {
     for (const own of ['http://0.0.0.0:8080', 'http://[::]:8080']) {
       expect(allowed(own, 'http://pay.example:8080', 'pay.example:8080')).toBe(true);
       expect(allowed(own, 'http://pay.example', 'pay.example:80')).toBe(true);
+      expect(allowed(own, 'http://192.0.2.1:8080', '192.0.2.1:8080')).toBe(true);
       expect(allowed(own, 'http://evil.example:8080', 'pay.example:8080')).toBe(false);
+      expect(allowed(own, 'http://evil.example:8080', 'evil.example:8080')).toBe(false);
       expect(allowed(own, 'https://pay.example:8080', 'pay.example:8080')).toBe(false);
       expect(allowed(own, 'http://pay.example:8080')).toBe(false);
     }

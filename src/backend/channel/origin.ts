@@ -1,10 +1,10 @@
+import { type AllowedHosts, isAllowedHost } from '../lifecycle/allowed-host.js';
 import { isLoopback } from '../lifecycle/loopback.js';
 
 /** The origins that may open a WebSocket. */
-export interface AllowedOrigins {
-  /** The service's own origin. */
-  readonly own: string;
-  readonly listed: readonly string[];
+export interface AllowedOrigins extends AllowedHosts {
+  /** Origins of other services. */
+  readonly origins: readonly string[];
 }
 
 /** A scheme, a host and an optional port. A browser sends no more than that. */
@@ -13,22 +13,25 @@ const anyAddress = new Set(['0.0.0.0', '[::]']);
 
 /**
  * Returns whether a page of this origin may open a WebSocket: one of the service itself, or a listed one. On loopback every
- * loopback name is the service's own. A service that listens on all addresses cannot list its names: there the page
- * must come from the host that the handshake itself names.
+ * loopback name is the service's own. On all addresses the page must come from the host that the handshake itself
+ * names, which must be an address or a listed name: any other name may have been made to lead here.
  *
  * @param host the Host header of the handshake
  */
 export function isAllowedOrigin(
   origin: string,
   host: string | undefined,
-  { own, listed }: AllowedOrigins,
+  { own, listed, origins }: AllowedOrigins,
 ): boolean {
   const url = parse(origin);
   if (url === undefined) return false;
-  if ([own, ...listed].some((each) => parse(each)?.origin === url.origin)) return true;
+  if ([own, ...origins].some((each) => parse(each)?.origin === url.origin)) return true;
   const service = parse(own);
   if (service === undefined || service.protocol !== url.protocol) return false;
-  if (anyAddress.has(service.hostname)) return parse(`${service.protocol}//${host}`)?.origin === url.origin;
+  if (anyAddress.has(service.hostname))
+    return (
+      parse(`${service.protocol}//${host}`)?.origin === url.origin && isAllowedHost(host, { own, listed })
+    );
   return service.port === url.port && isLoopbackName(service.hostname) && isLoopbackName(url.hostname);
 }
 

@@ -2,11 +2,16 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { webSocketPaths } from '../../contract/channel/destinations.js';
 import type { StompServer } from '../../stomp/server/server.js';
-import { type AllowedOrigins, isAllowedOrigin } from './origin.js';
+import { type AllowedHosts, isAllowedHost, isServedLocally } from '../lifecycle/allowed-host.js';
+import { clientAddress, type IsTrusted, networkOf } from '../lifecycle/client-address.js';
+import { isAllowedOrigin } from './origin.js';
 
 export interface UpgradeOptions {
-  /** A request without Origin is always allowed. */
-  readonly allowedOrigins: () => AllowedOrigins;
+  readonly hosts: () => AllowedHosts;
+  /** Proxies whose X-Forwarded-For is used. */
+  readonly isTrusted: IsTrusted;
+  /** The origins that may open a WebSocket, apart from the service's own. A request without Origin always may. */
+  readonly allowedOrigins: readonly string[];
   readonly requestId: () => string;
   /**
    * Takes one handshake of the address. Returns 0, or the milliseconds until it may try again. Without it there is no
@@ -22,11 +27,16 @@ export function serveUpgrades(server: Server, stomp: StompServer, options: Upgra
     const isChannel = (webSocketPaths as readonly string[]).includes(path);
     const reject = rejectionOn(socket, options.requestId);
     if (!isChannel) return reject('404 Not Found', 'ERR_NOT_FOUND');
-    const address = request.socket.remoteAddress ?? 'in-memory';
+    const { origin, host, 'x-forwarded-for': forwardedFor } = request.headers;
+    const hosts = options.hosts();
+    if (isServedLocally(hosts.own) && !isAllowedHost(host, hosts))
+      return reject('421 Misdirected Request', 'ERR_VALIDATION');
+    const { remoteAddress } = request.socket;
+    const address = networkOf(clientAddress(remoteAddress, forwardedFor, options.isTrusted));
     const waitMs = options.take?.(address, Date.now()) ?? 0;
     if (waitMs > 0) return reject('429 Too Many Requests', 'ERR_RATE_LIMITED', waitMs);
-    const { origin, host } = request.headers;
-    if (origin !== undefined && !isAllowedOrigin(origin, host, options.allowedOrigins()))
+    const allowed = { ...hosts, origins: options.allowedOrigins };
+    if (origin !== undefined && !isAllowedOrigin(origin, host, allowed))
       return reject('403 Forbidden', 'ERR_FORBIDDEN');
     stomp.handleUpgrade(request, socket, head, { address, origin });
   });

@@ -70,6 +70,7 @@ export function createChannel(
       messages: stores.messages,
       reports: stores.reports,
       inTransaction,
+      refusing: storage.refusing,
       push: reports.push,
       takeovers: new TakeoverLimiter({
         maxTakeovers: config['ws.replacement.limit'],
@@ -92,7 +93,7 @@ export function createChannel(
     heartBeat: { send: config['ws.heartBeat'], receive: config['ws.heartBeat'] },
     // A rejected frame concerns its client alone, an error that no handler foresaw concerns us.
     onRefused: ({ code, cause }) => {
-      if (code === 'INTERNAL_ERROR') onInternalError(cause);
+      if (code === 'INTERNAL_ERROR' && cause !== undefined) onInternalError(cause);
     },
   });
 }

@@ -7,6 +7,7 @@ import { guardConnections } from '../http/connection/guard-connections.js';
 import { RequestsInFlight } from '../http/requests-in-flight.js';
 import { mountRoutes } from '../http/routes/registry.js';
 import { type App, bareApp, createApp } from '../http/server.js';
+import { trusting } from '../lifecycle/client-address.js';
 import { Connections } from '../lifecycle/connections.js';
 import type { BackendContext } from './context.js';
 import type { Operator } from './operator.js';
@@ -36,13 +37,15 @@ export async function createHttp(
     readonly services: Services;
     readonly operator: Operator | undefined;
     readonly stomp: StompServer;
+    readonly refusing: () => boolean;
     /** The backend's own origin, once it listens. */
     readonly origin: () => string;
   },
   { config, minter, onInternalError }: BackendContext,
 ): Promise<HttpPart> {
-  const { options, bare, tokens, services, operator, stomp, origin } = deps;
+  const { options, bare, tokens, services, operator, stomp, refusing, origin } = deps;
   const requestId = () => minter.id('req-');
+  const hosts = () => ({ own: origin(), listed: config['http.allowedHosts'] });
   const app = await createApp({
     bare,
     tokens: tokens.accessTokens,
@@ -50,11 +53,13 @@ export async function createHttp(
     sandboxApps: tokens.sandboxApps,
     config,
     requestId,
+    hosts,
+    refusing,
     onInternalError,
     log: options.log,
     tls: options.tls,
     async routes(mounted) {
-      await operator?.mount(mounted, { draining: () => requests.draining, origin });
+      await operator?.mount(mounted, { draining: () => requests.draining, origin, hosts });
       await mountRoutes(mounted, services);
     },
   });
@@ -64,7 +69,9 @@ export async function createHttp(
   const handshakes = handshakeLimit && tokenBucketPerKey(handshakeLimit);
   serveUpgrades(app.server, stomp, {
     requestId,
-    allowedOrigins: () => ({ own: origin(), listed: config['ws.allowedOrigins'] }),
+    hosts,
+    isTrusted: trusting(config['operator.trustedProxies']),
+    allowedOrigins: config['ws.allowedOrigins'],
     take: handshakes && ((address, now) => handshakes.for(address, now).take(now)),
   });
   return { app, requests, connections: new Connections(app.server) };

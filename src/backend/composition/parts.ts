@@ -61,7 +61,7 @@ async function partsOn(
   context: BackendContext,
   origin: () => string,
 ): Promise<BackendParts> {
-  const operator = await loadOperator(options, storage.db, context);
+  const operator = await loadOperator(options, storage, context);
   const emit: Emit = (actor, event) => {
     operator?.metrics.count(event);
     options.emit(actor, event);
@@ -105,6 +105,9 @@ async function partsOn(
     { storage, tokens, administration, payments: paymentServices, messaging, events },
     context,
   );
-  const http = await createHttp({ options, bare, tokens, services, operator, stomp, origin }, context);
+  const http = await createHttp(
+    { options, bare, tokens, services, operator, stomp, refusing: storage.refusing, origin },
+    context,
+  );
   return { storage, messaging, payments, stomp, http, emitTotals: events.storeTotals };
 }

@@ -19,6 +19,8 @@ export interface Storage extends UnitOfWork {
   readonly credentials: CredentialStore;
   /** Undefined without a data file. */
   readonly snapshots: Snapshots | undefined;
+  /** True while nothing may be stored, because it could not be saved. */
+  readonly refusing: () => boolean;
   totals(): Promise<StoreTotals>;
   /** Resolves when no work on the database is under way any longer. */
   idle(): Promise<void>;
@@ -46,7 +48,7 @@ export async function openStorage(options: BackendOptions, context: BackendConte
 async function storageOn(
   database: KeptDatabase,
   fresh: boolean,
-  { dataFile, fixtures, bootstrapAdmin }: BackendOptions,
+  { dataFile, fixtures, bootstrapAdmin, refuseUnsaved = false }: BackendOptions,
   { config, minter, onInternalError }: BackendContext,
 ): Promise<Storage> {
   const { db } = database;
@@ -61,14 +63,15 @@ async function storageOn(
       seed({ tenants, apps, terminals, users, minter }, fixtures),
     );
   }
+  const snapshots =
+    dataFile && new Snapshots(database, dataFile, { everyMs: config['data.snapshotEvery'], onInternalError });
   return {
     ...unitOfWork,
     db,
     fresh,
     credentials,
-    snapshots:
-      dataFile &&
-      new Snapshots(database, dataFile, { everyMs: config['data.snapshotEvery'], onInternalError }),
+    snapshots,
+    refusing: () => refuseUnsaved && snapshots?.state().degraded === true,
     totals: () => countStore(db),
     idle: () => database.idle(),
     close: () => endAll([() => db.destroy(), () => dataFile?.close()]),

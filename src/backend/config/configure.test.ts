@@ -27,6 +27,7 @@ function other(name: KeyName): string {
     'payment',
     'one,two',
     'https://a.example',
+    '192.0.2.1',
   ];
   const found = tries.find((text) => text !== written && kind.parse(text) !== undefined);
   if (found === undefined) throw new Error(`no other value is known for ${name}`);

@@ -2,6 +2,7 @@ import { limits } from '../../contract/limits.js';
 import { defaultSystems } from '../../contract/operations.js';
 import { defaultLimits as stompLimits } from '../../stomp/limits.js';
 import { day, minute, second } from '../../text/time-units.js';
+import { networkForm } from '../lifecycle/client-address.js';
 import { duration, flag, type Kind, list, oneOf, size, whole } from './kinds.js';
 
 /** One thing that can be configured. */
@@ -211,6 +212,16 @@ export const keys = {
     duration({ min: 0, max: 10 * minute }),
     10 * second,
     'How long a stop waits for requests in progress, held responses included.',
+  ),
+  'http.allowedHosts': key(
+    list('host names like pay.example', /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/, { min: 0 }),
+    [],
+    'The names that a Host header may have, with addresses, `localhost` and the one of `--host`. On loopback every other request gets 421; on other addresses WebSockets of browsers, `/health` and `/metrics` need such a name.',
+  ),
+  'operator.trustedProxies': key(
+    list('addresses or networks like 10.0.0.0/8', networkForm, { min: 0 }),
+    ['127.0.0.0/8', '::1'],
+    'The proxies whose `X-Forwarded-For` gives the address of the client. Limits count that address; of IPv6 its /64.',
   ),
   'operator.reach': key(
     oneOf('loopback', 'everywhere'),

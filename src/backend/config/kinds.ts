@@ -60,7 +60,11 @@ export function oneOf<const T extends string>(...choices: readonly T[]): Kind<T>
 }
 
 /** A list, separated by commas. */
-export function list(what: string, form: RegExp, { min }: { readonly min: number }): Kind<readonly string[]> {
+export function list(
+  what: string,
+  form: { readonly test: (item: string) => boolean },
+  { min }: { readonly min: number },
+): Kind<readonly string[]> {
   return {
     expects: `${what}, separated by commas`,
     parse(text) {

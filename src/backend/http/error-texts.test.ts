@@ -10,9 +10,9 @@ import {
   type Tenant,
   type TestTerminal,
 } from '../testing/memory-backend.js';
+import { reboundRequest, unsavedPayment } from '../testing/service-problems.js';
 import { type App, createApp, guarded } from './server.js';
 
-/** The fields of a response that the table checks. */
 interface Problem {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
@@ -66,6 +66,7 @@ beforeAll(async () => {
     config: { ...defaultConfig, ...rateLimitsOff, 'request.timeout': 100 },
     revocations: { statusOf: () => 'valid' },
     sandboxApps: { has: () => false },
+    hosts: () => ({ own: 'http://127.0.0.1', listed: [] }),
     requestId: () => 'req-1',
     onInternalError: () => undefined,
     routes: async (routes) => {
@@ -98,10 +99,8 @@ const payload = (text: string | Uint8Array, type = 'application/json') =>
     headers: { 'content-type': type },
   });
 
-/** A request as raw bytes. */
-async function raw(bytes: string): Promise<Problem> {
-  return parsed(await backend.raw(bytes));
-}
+const port = () => (listening.server.address() as AddressInfo).port;
+const raw = async (bytes: string) => parsed(await backend.raw(bytes));
 
 function parsed(text: string): Problem {
   const [head = '', body = ''] = text.split('\r\n\r\n');
@@ -138,10 +137,9 @@ async function whenRepeated(provoke: () => Promise<Problem>, status: number): Pr
   throw new Error(`there is no response with the status ${status}`);
 }
 
-/** A request that stays incomplete. */
 function incomplete(): Promise<Problem> {
-  const socket = connect((listening.server.address() as AddressInfo).port, '127.0.0.1');
-  socket.write('POST /broken HTTP/1.1\r\nHost: x\r\n');
+  const socket = connect(port(), '127.0.0.1');
+  socket.write('POST /broken HTTP/1.1\r\nHost: localhost\r\n');
   return new Promise((resolve) => {
     let text = '';
     socket.setEncoding('utf8').on('data', (chunk: string) => {
@@ -222,6 +220,8 @@ const requestRows = [
   ...errors(500, 'ERR_SYSTEM_ERROR', {
     'internal error': () => internalError(),
   }),
+  ...errors(503, 'ERR_SYSTEM_ERROR', { 'the data file cannot be written': unsavedPayment }),
+  ...errors(421, 'ERR_VALIDATION', { 'the header Host names another host': () => reboundRequest(port()) }),
 ];
 
 async function internalError(): Promise<Problem> {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OperationName } from '../../contract/operations.js';
 import { observerScope } from '../../contract/scopes.js';
 import {
   type LimiterPerKey,
@@ -13,6 +14,7 @@ import { type Caller, mayUse, type Principal } from '../domain/access/principal.
 import type { SandboxApps } from '../domain/access/sandbox-apps.js';
 import type { TokenRevocations, TokenStatus } from '../domain/access/token-status.js';
 import { ServiceError } from '../domain/service-error.js';
+import { networkOf } from '../lifecycle/client-address.js';
 import type { Access } from './access.js';
 
 export interface GuardOptions {
@@ -20,6 +22,8 @@ export interface GuardOptions {
   readonly revocations: Pick<TokenRevocations, 'statusOf'>;
   readonly sandboxApps: Pick<SandboxApps, 'has'>;
   readonly config: BackendConfig;
+  /** Returns true while nothing may be stored, because it could not be saved. Default: never. */
+  readonly refusing?: () => boolean;
 }
 
 const maxActivationAddresses = 10_000;
@@ -40,7 +44,13 @@ export interface Guard {
   readonly setCaller: Check;
 }
 
-export function createGuard({ tokens, revocations, sandboxApps, config }: GuardOptions): Guard {
+export function createGuard({
+  tokens,
+  revocations,
+  sandboxApps,
+  config,
+  refusing = () => false,
+}: GuardOptions): Guard {
   const served = new Set(config.systems);
   const exempt = new Set(config['rateLimit.exempt']);
   const principals = limiterOf(config, 'principal');
@@ -79,7 +89,7 @@ export function createGuard({ tokens, revocations, sandboxApps, config }: GuardO
       const { access } = request.routeOptions.config;
       if (access === undefined || access.kind === 'open') return;
       if (access.kind === 'credentials') {
-        limit(reply, tokenAddresses, request.ip);
+        limit(reply, tokenAddresses, networkOf(request.ip));
         return;
       }
       const token = bearer(request.headers.authorization);
@@ -88,7 +98,8 @@ export function createGuard({ tokens, revocations, sandboxApps, config }: GuardO
       if (access.kind === 'activation') {
         // BLK-03: integrators are rejected. Any other token is not required, so it is not checked.
         if (caller?.role === 'INTEGRATOR') throw forbiddenRole(caller);
-        limit(reply, activations, request.ip);
+        limit(reply, activations, networkOf(request.ip));
+        if (refusing()) throw unsaved(reply);
         return;
       }
       const status = caller && revocations.statusOf(caller);
@@ -97,6 +108,7 @@ export function createGuard({ tokens, revocations, sandboxApps, config }: GuardO
       rejectInvalid(status);
       checkAccess(access, caller);
       charge(reply, caller, access.kind === 'operation' && access.heavy === true ? heavyTokens : 1);
+      if (stores(access, request.method) && refusing()) throw unsaved(reply);
       request.principal = caller;
     },
     setCaller(request, reply) {
@@ -155,6 +167,26 @@ function checkAccess(access: Access, caller: Principal): void {
         throw new ServiceError('ERR_FORBIDDEN', 'only allowed for terminals and integrators');
       if (!mayUse(caller, observerScope)) throw missingScope(observerScope);
   }
+}
+
+/** The operations whose responses confirm that something is stored. */
+const storingOperations: ReadonlySet<string> = new Set<OperationName>([
+  'payNow',
+  'saveTransaction',
+  'refund',
+  'cancelTransaction',
+  'settle',
+  'requestTerminal',
+]);
+
+function stores(access: Access, method: string): boolean {
+  if (access.kind === 'operation') return storingOperations.has(access.operation.name);
+  return access.kind === 'roles' && method !== 'GET';
+}
+
+function unsaved(reply: FastifyReply): ServiceError {
+  reply.header('Retry-After', '5');
+  return new ServiceError('ERR_SYSTEM_ERROR', 'the data file cannot be written', {}, 503);
 }
 
 function forbiddenRole({ role }: Principal): ServiceError {

@@ -9,6 +9,8 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { invalidField, ServiceError } from '../domain/service-error.js';
+import type { AllowedHosts } from '../lifecycle/allowed-host.js';
+import { trusting } from '../lifecycle/client-address.js';
 import type { Access } from './access.js';
 import { serializerOf, unusedCompilers, validatorOf } from './compiled-schemas.js';
 import { createGuard, type GuardOptions } from './guard.js';
@@ -25,6 +27,8 @@ export type App = ReturnType<typeof bareApp>;
 export interface AppOptions extends GuardOptions {
   readonly requestId: () => string;
   readonly onInternalError: (error: unknown) => void;
+  /** The hosts that requests may name. Default: any. */
+  readonly hosts?: () => AllowedHosts;
   /** The log of requests. Without it they are not logged. */
   readonly log?: FastifyBaseLogger | undefined;
   /** Certificate and key in PEM. Without it the service speaks plain HTTP. */
@@ -49,6 +53,7 @@ const safeRequestId = /^[A-Za-z0-9._-]{1,64}$/;
 export async function createApp(options: AppOptions): Promise<App> {
   const app = options.bare ?? bareApp(options);
   const methods = new MethodTable();
+  const { hosts = () => ({ own: '', listed: [] }) } = options;
 
   app.decorateRequest('principal', undefined);
   app.decorateRequest('caller', undefined);
@@ -68,7 +73,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     synchronousHook((request, reply) => {
       reply.header(requestIdHeader, request.id);
       if (request.routeOptions.config.noStore === true) reply.header('Cache-Control', 'no-store');
-      rejectInvalidHead(request.raw);
+      reply.header('X-Content-Type-Options', 'nosniff');
+      rejectInvalidHead(request.raw, hosts());
       // Unknown paths are rejected here, because the not-found handler runs after the body was read, which may be
       // invalid too.
       if (request.is404) rejectUnknown(methods, request, reply);
@@ -104,6 +110,7 @@ export function bareApp({
   return fastify({
     ...serverOptions(config['request.timeout'], log, tls),
     bodyLimit: config['request.bodyBytes'],
+    trustProxy: trusting(config['operator.trustedProxies']),
     // A missing or unsafe id is replaced, so the returned id is always safe to log.
     genReqId: ({ headers }) => {
       const given = headers['x-request-id'];

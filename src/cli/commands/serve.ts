@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { ExitCode } from '../../failure/exit-codes.js';
 import { usageFailure } from '../../failure/failure.js';
+import { programVersion } from '../../input/program-version.js';
 import { maxTerminals } from '../../run/request-limits.js';
 import { type LogLevel, logLevels } from '../../serve/log-level.js';
 import type { ServeRequest } from '../../serve/serve.js';
@@ -10,7 +11,6 @@ import { logWriter } from '../output/stderr/server-log.js';
 import { portNumber, wholeNumber } from '../parse.js';
 import { thisProcess } from '../process-facts.js';
 import { onEndSignals } from '../signals/end-signals.js';
-import { programVersion } from '../../input/program-version.js';
 import { faultsOption } from './attached/faults-option.js';
 import { dashboardFolder } from './dashboard-option.js';
 
@@ -21,6 +21,7 @@ interface ServeFlags {
   readonly host: string;
   readonly fixtures?: string;
   readonly data?: string;
+  readonly onDataFailure: 'log' | 'refuse';
   readonly config?: string;
   readonly set: readonly Setting[];
   readonly tlsCert?: string;
@@ -76,6 +77,14 @@ export function serveCommand(exit: (code: ExitCode) => void): Command {
         undefined,
         'in memory: the store is lost at the end',
       ),
+    )
+    .addOption(
+      new Option(
+        '--on-data-failure <action>',
+        'while the data file cannot be written: log it, or refuse what would have to be stored with 503',
+      )
+        .choices(['log', 'refuse'])
+        .default('log'),
     )
     .addOption(newAdminSecretOption())
     .addOption(
@@ -148,6 +157,11 @@ function requestOf(flags: ServeFlags): ServeRequest {
       `--faults ${flags.faults} is for attached terminals, and none are attached`,
       'add --terminals, as in --terminals 5',
     );
+  if (flags.onDataFailure === 'refuse' && flags.data === undefined)
+    throw usageFailure(
+      '--on-data-failure refuse is for a data file, and there is none',
+      'add --data, as in --data backend.db',
+    );
   if (flags.json === true && adminSecretFile === undefined) {
     throw usageFailure(
       '--json prints no secret, so the secret of the first administrator would be lost',
@@ -160,6 +174,7 @@ function requestOf(flags: ServeFlags): ServeRequest {
     port,
     fixturesFile: flags.fixtures,
     dataFile: flags.data,
+    refuseUnsaved: flags.onDataFailure === 'refuse',
     configFile: flags.config,
     settings: flags.set,
     tls: tlsCert !== undefined && tlsKey !== undefined ? { certFile: tlsCert, keyFile: tlsKey } : undefined,

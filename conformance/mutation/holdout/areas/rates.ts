@@ -50,7 +50,7 @@ export const ratesHoldout: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/http/guard.ts',
-        from: 'limit(reply, tokenAddresses, request.ip);',
+        from: 'limit(reply, tokenAddresses, networkOf(request.ip));',
         to: 'limit(reply, tokenAddresses, request.headers.authorization ?? request.ip);',
       },
     ],

@@ -11,6 +11,7 @@ const read = jsonBody(terminalMessages.commandResult.body);
 export const commandResult: TerminalMessage = {
   destination: terminalMessages.commandResult.destination,
   afterRegister: true,
+  stores: true,
   async handle(deps, session, { body }) {
     const parsed = read(body, deps.limits.jsonDepth);
     if ('problem' in parsed)

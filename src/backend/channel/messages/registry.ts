@@ -38,5 +38,10 @@ export function messageFor(
   if (session.observer) return (deps, send) => ofObserver(message, deps, session, send);
   if (message.afterRegister && !session.registered && !registers)
     throw new StompRefusal('NOT_REGISTERED', 'Register first');
-  return (deps, send) => message.handle(deps, session, send);
+  return (deps, send) => {
+    // The terminal keeps what was not confirmed, and sends it again when it has reconnected.
+    if (message.stores && deps.refusing())
+      throw new StompRefusal('INTERNAL_ERROR', 'The data file cannot be written');
+    return message.handle(deps, session, send);
+  };
 }

@@ -13,6 +13,7 @@ const read = jsonBody(terminalMessages.settings.body);
 export const settings: TerminalMessage = {
   destination: terminalMessages.settings.destination,
   afterRegister: true,
+  stores: true,
   async handle(deps, session, { body }) {
     const parsed = read(body, deps.limits.jsonDepth);
     if ('problem' in parsed) return rejectReport(deps, session, 'ERR_VALIDATION', parsed.problem);

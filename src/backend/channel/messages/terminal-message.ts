@@ -30,6 +30,8 @@ export interface ChannelDeps extends Omit<ChannelStores, 'transactions'> {
   readonly limits: ChannelLimits;
   readonly messageId: () => string;
   readonly tradeNo: () => string;
+  /** Returns true while nothing may be stored, because it could not be saved. */
+  readonly refusing: () => boolean;
   /**
    * Runs an effect that is not durable or is visible outside: at once, or in a STOMP transaction when all of it is
    * committed (T02).
@@ -62,5 +64,7 @@ export interface TerminalMessage {
   readonly destination: string;
   /** True if only a registered session may send the message. */
   readonly afterRegister: boolean;
+  /** True if its RECEIPT confirms that something is stored. Default: false. */
+  readonly stores?: true;
   handle(deps: ChannelDeps, session: TerminalSession, send: StompSend): void | Promise<void>;
 }

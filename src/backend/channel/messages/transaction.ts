@@ -14,6 +14,7 @@ const read = jsonBody(terminalMessages.transaction.body);
 export const transaction: TerminalMessage = {
   destination: terminalMessages.transaction.destination,
   afterRegister: true,
+  stores: true,
   async handle(deps, session, { body }) {
     const parsed = read(body, deps.limits.jsonDepth);
     if ('problem' in parsed) return reject(deps, session, 'ERR_VALIDATION', parsed.problem, parsed.report);

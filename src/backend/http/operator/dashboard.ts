@@ -26,7 +26,6 @@ export function mountDashboard(app: FastifyInstance, files: DashboardFiles): voi
       reply
         .type(type)
         .header('Content-Security-Policy', policy)
-        .header('X-Content-Type-Options', 'nosniff')
         .header('Referrer-Policy', 'no-referrer')
         .header('Cache-Control', cache)
         .send(content),

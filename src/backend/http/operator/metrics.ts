@@ -1,7 +1,8 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { EventBody } from '../../../events/event.js';
+import type { DataFileState } from '../../store/engine/snapshots.js';
 import { type App, guarded } from '../server.js';
-import { localOnly, type OperatorVisibility } from './health.js';
+import type { localOnly } from './health.js';
 import { operatorPaths } from './paths.js';
 
 export interface MetricSources {
@@ -11,6 +12,8 @@ export interface MetricSources {
   readonly online: () => number;
   /** Stored messages that are not settled, by status. */
   readonly openMessages: () => Promise<readonly { readonly status: string; readonly count: number }[]>;
+  /** Undefined without a data file. */
+  readonly dataFile: (() => DataFileState) | undefined;
 }
 
 /**
@@ -42,7 +45,7 @@ export class Metrics {
   readonly #sessionsEnded = this.#counter('sessions_ended_total', 'Terminals that went offline.', []);
 
   /** Reads counts that are kept elsewhere, at each scrape. */
-  watch({ connections, online, openMessages }: MetricSources): void {
+  watch({ connections, online, openMessages, dataFile }: MetricSources): void {
     this.#gauge('channel_connections', 'Open WebSocket connections.', [], (gauge) =>
       gauge.set(connections()),
     );
@@ -51,6 +54,7 @@ export class Metrics {
       gauge.reset();
       for (const { status, count } of await openMessages()) gauge.set({ status }, count);
     });
+    if (dataFile !== undefined) this.#watchFile(dataFile);
   }
 
   /** Counts the events of the backend. */
@@ -72,7 +76,7 @@ export class Metrics {
     this.#messagesSent.inc({ action });
   }
 
-  mount(app: App, visibility: OperatorVisibility): void {
+  mount(app: App, onRequest: ReturnType<typeof localOnly>): void {
     app.addHook('onResponse', async (request, reply) => {
       const { method } = request;
       // The label is the pattern, not the path: every requested path would become a separate label.
@@ -80,13 +84,35 @@ export class Metrics {
       this.#requests.inc({ method: request.is404 ? 'any' : method, route, status: String(reply.statusCode) });
       if (!request.is404) this.#durations.observe({ method, route }, reply.elapsedTime / 1000);
     });
-    const options = {
-      ...guarded({ kind: 'open' }),
-      onRequest: localOnly(visibility),
-    };
+    const options = { ...guarded({ kind: 'open' }), onRequest };
     app.get(operatorPaths.metrics, options, async (_request, reply) => {
       const body = await this.#registry.metrics();
       return reply.type(this.#registry.contentType).send(body);
+    });
+  }
+
+  #watchFile(state: () => DataFileState): void {
+    const measures: readonly (readonly [name: string, help: string, read: (of: DataFileState) => number])[] =
+      [
+        ['age_seconds', 'Since the data file held everything that was stored.', ({ ageMs }) => ageMs / 1000],
+        ['bytes', 'The size of the data file.', ({ bytes }) => bytes],
+        ['seconds', 'The duration of the latest written snapshot.', ({ writeMs }) => writeMs / 1000],
+        [
+          'degraded',
+          '1 while the data file does not keep up with the store.',
+          ({ degraded }) => Number(degraded),
+        ],
+      ];
+    for (const [name, help, read] of measures)
+      this.#gauge(`snapshot_${name}`, help, [], (gauge) => gauge.set(read(state())));
+    const failures: Counter = new Counter({
+      name: 'tillfleet_snapshot_failures_total',
+      help: 'Snapshots that could not be written.',
+      registers: [this.#registry],
+      collect() {
+        failures.reset();
+        failures.inc(state().failures);
+      },
     });
   }
 

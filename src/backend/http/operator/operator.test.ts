@@ -84,7 +84,7 @@ describe('/metrics', () => {
 
 describe('the visibility of /health and /metrics', () => {
   const look = (visibility: 'loopback' | 'everywhere', ip: string | undefined, headers = {}) =>
-    localOnly(visibility)({ ip, headers });
+    localOnly(visibility, () => ({ own: 'http://0.0.0.0:80', listed: [] }))({ ip, headers });
 
   it.each([
     ['127.0.0.1', '127.0.0.1'],
@@ -104,8 +104,13 @@ describe('the visibility of /health and /metrics', () => {
     },
   );
 
+  it('a page whose host was made to lead to this machine does not see the paths of the operator', async () => {
+    await expect(look('loopback', '127.0.0.1', { host: 'localhost:80' })).resolves.toBeUndefined();
+    await expect(look('loopback', '127.0.0.1', { host: 'evil.example:80' })).rejects.toThrow();
+  });
+
   it('a caller behind a proxy on this machine counts as one from another machine', async () => {
-    for (const header of ['x-forwarded-for', 'forwarded']) {
+    for (const header of ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via', 'forwarded']) {
       await expect(look('loopback', '127.0.0.1', { [header]: 'for=10.0.0.1' })).rejects.toThrow();
       for (const path of ['/health', '/metrics'])
         expect((await get(path, { [header]: 'for=10.0.0.1' })).status).toBe(404);

@@ -4,6 +4,7 @@ import { describeOutcome } from '../../../contract/sandbox-document.js';
 import { amountTriggers, otherAmounts, prefixTriggers } from '../../../contract/sandbox-triggers.js';
 import { escaped } from '../../../text/markup.js';
 import { guarded } from '../server.js';
+import type { ServiceStatus } from './health.js';
 import { operatorPaths } from './paths.js';
 
 /** The facts that the page at `/` shows. */
@@ -11,7 +12,7 @@ export interface StartFacts {
   readonly version: string;
   /** The service's own origin, once it listens. */
   readonly origin: () => string;
-  readonly draining: () => boolean;
+  readonly status: () => ServiceStatus;
   /** The values of `{system}`. */
   readonly systems: readonly string[];
   /** The path of the dashboard, if the service has one. */
@@ -48,7 +49,6 @@ export function mountStartPage(app: FastifyInstance, facts: StartFacts): void {
     return reply
       .type('text/html; charset=utf-8')
       .header('Content-Security-Policy', policy)
-      .header('X-Content-Type-Options', 'nosniff')
       .send(startPage(facts));
   });
 }
@@ -64,12 +64,12 @@ function addressesOf({ origin }: Pick<StartFacts, 'origin'>) {
 }
 
 function startDocument(facts: StartFacts) {
-  const { version, draining, systems, dashboard } = facts;
+  const { version, status, systems, dashboard } = facts;
   const { health, metrics, browse, openApi, asyncApi } = operatorPaths;
   return {
     name: 'tillfleet',
     version,
-    status: draining() ? 'draining' : 'ok',
+    status: status(),
     ...addressesOf(facts),
     systems,
     paths: { reference: browse, openApi, asyncApi, health, metrics, ...(dashboard && { dashboard }) },
@@ -77,13 +77,13 @@ function startDocument(facts: StartFacts) {
 }
 
 function startPage(facts: StartFacts): string {
-  const { version, draining, dashboard } = facts;
+  const { version, status, dashboard } = facts;
   const { baseUrl, webSocketUrl } = addressesOf(facts);
   const { browse, openApi, asyncApi, health, metrics } = operatorPaths;
   const rows = [
     ['base URL', `<code>${escaped(baseUrl)}</code>`],
     ['WebSocket', `<code>${escaped(webSocketUrl)}</code>`],
-    ['status', draining() ? 'ending: it takes no new connections' : 'ok'],
+    ['status', statusTexts[status()]],
     ...(dashboard === undefined ? [] : [['dashboard', link(dashboard, 'for administrators')]]),
     ['reference', link(browse, 'all operations')],
     ['documents', `${link(openApi, 'OpenAPI')} · ${link(asyncApi, 'AsyncAPI of the terminal channel')}`],
@@ -117,6 +117,12 @@ function startPage(facts: StartFacts): string {
 function link(path: string, text: string): string {
   return `<a href="${escaped(path)}">${escaped(text)}</a>`;
 }
+
+const statusTexts: Readonly<Record<ServiceStatus, string>> = {
+  ok: 'ok',
+  draining: 'ending: it takes no new connections',
+  degraded: 'degraded: the data file cannot be written, see the log',
+};
 
 type Trigger = readonly [trigger: string, outcome: Parameters<typeof describeOutcome>[0]];
 

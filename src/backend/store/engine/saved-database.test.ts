@@ -3,10 +3,11 @@ import initSqlJs from 'sql.js';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { keptDatabases } from '../../../../test/support/serve/kept-databases.js';
 import { exitCodes } from '../../../failure/exit-codes.js';
+import { MemoryFile } from '../../testing/memory-file.js';
 import { signingKey } from '../access/signing-keys.js';
 import type { KeptDatabase } from './database.js';
 import { applicationId } from './database-file-header.js';
-import { type DataFile, Snapshots } from './snapshots.js';
+import { Snapshots } from './snapshots.js';
 
 const open = keptDatabases();
 afterEach(() => vi.useRealTimers());
@@ -140,36 +141,6 @@ describe('a signing key', () => {
   });
 });
 
-class MemoryFile implements DataFile {
-  readonly name = 'terminal.db';
-  readonly images: Uint8Array[] = [];
-  full = false;
-  #slow: Promise<void> | undefined;
-
-  /** Makes the next write slow: it ends when the returned function is called. */
-  slowDown(): () => void {
-    let end = (): void => undefined;
-    this.#slow = new Promise((resolve) => {
-      end = resolve;
-    });
-    return end;
-  }
-
-  async open(): Promise<Uint8Array | undefined> {
-    return this.images.at(-1);
-  }
-
-  async write(image: Uint8Array): Promise<void> {
-    if (this.full) throw new Error('no space left');
-    const slow = this.#slow;
-    this.#slow = undefined;
-    await slow;
-    this.images.push(image);
-  }
-
-  async close(): Promise<void> {}
-}
-
 describe('the snapshots of a database', () => {
   const everyMs = 30_000;
   const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -246,6 +217,32 @@ describe('the snapshots of a database', () => {
       message: 'the last changes cannot be written to terminal.db: ENOSPC: rename',
       exitCode: exitCodes.harness,
     });
+  });
+
+  it('the state of the file is degraded after a failed snapshot, and while none ends for two intervals', async () => {
+    const { database, file, snapshots, tick } = await started();
+    expect(snapshots.state()).toMatchObject({ degraded: false, ageMs: 0, failures: 0 });
+    expect(snapshots.state().bytes).toBe(file.image?.byteLength);
+    for (let at = 0; at < 4; at += 1) await tick();
+    expect(snapshots.state()).toMatchObject({ degraded: false, ageMs: 0 });
+    await addMerchant(database, 'm1');
+    file.full = true;
+    await tick();
+    expect(snapshots.state()).toMatchObject({ degraded: true, ageMs: everyMs, failures: 1 });
+    file.full = false;
+    await tick();
+    expect(snapshots.state()).toMatchObject({ degraded: false, ageMs: 0, failures: 1 });
+    await addMerchant(database, 'm2');
+    const endWrite = file.slowDown();
+    await tick();
+    await tick();
+    expect(snapshots.state()).toMatchObject({ degraded: false, ageMs: 2 * everyMs });
+    await tick();
+    expect(snapshots.state()).toMatchObject({ degraded: true, ageMs: 3 * everyMs, failures: 1 });
+    endWrite();
+    await turn();
+    expect(snapshots.state().degraded).toBe(false);
+    await snapshots.stop();
   });
 
   /** A snapshot with m1 is being written, and m2 is added meanwhile. */

@@ -15,6 +15,19 @@ export interface DataFile {
   close(): Promise<void>;
 }
 
+/** The state of the data file, for monitors. Times in milliseconds. */
+export interface DataFileState {
+  /** True after a failed snapshot, and when none has ended for two intervals. */
+  readonly degraded: boolean;
+  /** The time since the file held everything that was stored. */
+  readonly ageMs: number;
+  /** The size of the file. */
+  readonly bytes: number;
+  /** The duration of the latest written snapshot. */
+  readonly writeMs: number;
+  readonly failures: number;
+}
+
 /** Writes the database to its file: at the start, after each interval with a change, and at the end. */
 export class Snapshots {
   readonly #database: KeptDatabase;
@@ -26,6 +39,11 @@ export class Snapshots {
   /** The value of `changes` when the image in the file was copied. */
   #written = -1;
   #stopped = true;
+  #savedAt = Date.now();
+  #bytes = 0;
+  #writeMs = 0;
+  #failures = 0;
+  #failed = false;
 
   constructor(
     database: KeptDatabase,
@@ -68,6 +86,17 @@ export class Snapshots {
     });
   }
 
+  state(): DataFileState {
+    const ageMs = Math.max(0, Date.now() - this.#savedAt);
+    return {
+      degraded: this.#failed || ageMs > 2 * this.#everyMs,
+      ageMs,
+      bytes: this.#bytes,
+      writeMs: this.#writeMs,
+      failures: this.#failures,
+    };
+  }
+
   #arm(): void {
     if (this.#stopped) return;
     this.#timer = setLongTimeout(() => {
@@ -78,11 +107,27 @@ export class Snapshots {
   }
 
   async #save(): Promise<void> {
+    const startedAt = Date.now();
+    try {
+      await this.#write(startedAt);
+      this.#savedAt = startedAt;
+      this.#failed = false;
+    } catch (error) {
+      this.#failures += 1;
+      this.#failed = true;
+      throw error;
+    }
+  }
+
+  async #write(startedAt: number): Promise<void> {
     // The changes are counted before the copy, so a change between the two is written twice instead of never.
     const changes = await this.#database.changes();
     if (changes === this.#written) return;
-    await this.#file.write(await this.#database.image());
+    const image = await this.#database.image();
+    await this.#file.write(image);
     this.#written = changes;
+    this.#bytes = image.byteLength;
+    this.#writeMs = Date.now() - startedAt;
   }
 }
 

@@ -10,7 +10,7 @@ export const ratesAddressesMutants: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/http/guard.ts',
-        from: '      limit(reply, activations, request.ip);\n',
+        from: '      limit(reply, activations, networkOf(request.ip));\n',
         to: '',
       },
     ],
@@ -36,7 +36,7 @@ export const ratesAddressesMutants: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/http/guard.ts',
-        from: '      limit(reply, tokenAddresses, request.ip);\n',
+        from: '      limit(reply, tokenAddresses, networkOf(request.ip));\n',
         to: '',
       },
     ],
@@ -88,7 +88,7 @@ export const ratesAddressesMutants: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/http/guard.ts',
-        from: 'limit(reply, tokenAddresses, request.ip);',
+        from: 'limit(reply, tokenAddresses, networkOf(request.ip));',
         to: "limit(reply, tokenAddresses, request.headers.authorization ?? '');",
       },
     ],
@@ -101,8 +101,8 @@ export const ratesAddressesMutants: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/http/guard.ts',
-        from: 'limit(reply, tokenAddresses, request.ip);',
-        to: 'if (request.headers.authorization !== undefined) limit(reply, tokenAddresses, request.ip);',
+        from: 'limit(reply, tokenAddresses, networkOf(request.ip));',
+        to: 'if (request.headers.authorization !== undefined) limit(reply, tokenAddresses, networkOf(request.ip));',
       },
     ],
   },
