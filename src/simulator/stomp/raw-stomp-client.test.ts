@@ -206,6 +206,16 @@ it('a raw STOMP client cuts a connection whose message is larger than the limit'
   expect(client.closed?.status).toBe(1006);
 });
 
+it('a raw STOMP client cuts a connection whose message has more fragments than any service sends, also empty ones', async () => {
+  await open();
+  for (let count = 0; count < 16_384; count++) backend.session.webSocket.send('', { fin: false });
+  await settle();
+  expect(client.closed).toBeUndefined();
+  backend.session.webSocket.send('', { fin: false });
+  await settle();
+  expect(client.closed?.status).toBe(1006);
+});
+
 it('a raw STOMP client keeps the last frames only', async () => {
   await open();
   for (let count = 0; count < 12; count++) backend.session.webSocket.send(`MESSAGE\n\n${count}\0`);

@@ -6,6 +6,7 @@ import { closeText, type ReportMessage } from '../network/recording-network.js';
 import { translateInbound, translateOutbound } from './channel-translator.js';
 import { OrderedWork } from './ordered-work.js';
 import type { SendGuard } from './stomp-link.js';
+import { UnreadBytes } from './unread-bytes.js';
 import { type Handshake, readHandshake, upgradeRequest } from './upgrade.js';
 import {
   announcedLength,
@@ -46,6 +47,8 @@ export interface RawClose {
 }
 
 const maxHeadBytes = 64 * 1024;
+/** A message in more fragments, which may be empty, ends the connection. */
+const maxFragments = 16_384;
 const nothing = Buffer.alloc(0);
 /** The end of a connection that its owner has destroyed, in a report. */
 const ownCut = 'cut by this client';
@@ -66,8 +69,10 @@ export class RawWebSocket {
   #settleHandshake: (handshake: Handshake) => void = () => undefined;
   #settleEnd: (close: RawClose) => void = () => undefined;
   #state: 'handshake' | 'open' | 'closing' | 'closed' = 'handshake';
-  #unread: Buffer = nothing;
+  readonly #unread = new UnreadBytes();
   #fragments: Buffer[] = [];
+  /** The sum of their lengths. */
+  #fragmentBytes = 0;
   #binary = false;
   #pings = 0;
   #pongs = 0;
@@ -205,37 +210,45 @@ export class RawWebSocket {
   }
 
   #receive(chunk: Buffer): void {
-    this.#unread = this.#unread.length === 0 ? chunk : Buffer.concat([this.#unread, chunk]);
+    this.#unread.add(chunk);
     if (this.#state === 'handshake') this.#readHandshake();
     // What follows a close frame is not part of the WebSocket.
     while (this.#state !== 'handshake' && this.#closeFrame === undefined && this.#readFrame());
   }
 
   #readHandshake(): void {
-    const end = this.#unread.indexOf('\r\n\r\n');
+    const { bytes = nothing } = this.#unread;
+    const end = bytes.indexOf('\r\n\r\n');
     if (end < 0) {
-      if (this.#unread.length > maxHeadBytes) this.#fail('the head of the response is too large');
+      if (bytes.length > maxHeadBytes) this.#fail('the head of the response is too large');
       return;
     }
-    const head = this.#unread.toString('latin1', 0, end);
+    const head = bytes.toString('latin1', 0, end);
     const handshake = readHandshake(head, this.#options.protocols ?? []);
     this.#settleHandshake(handshake);
     if (handshake.kind !== 'open') {
       this.#destroy();
       return;
     }
-    this.#unread = this.#unread.subarray(end + 4);
+    this.#unread.keep(bytes.subarray(end + 4));
     this.#state = 'open';
   }
 
   #readFrame(): boolean {
-    if (this.#isTooLarge()) {
-      this.#fail('a message is too large');
+    const { bytes } = this.#unread;
+    if (bytes === undefined) return false;
+    const length = announcedLength(bytes);
+    const problem = length && this.#problemOf(length.payloadBytes);
+    if (problem !== undefined) {
+      this.#fail(problem);
       return false;
     }
-    const frame = readWebSocketFrame(this.#unread);
-    if (frame === undefined) return false;
-    this.#unread = this.#unread.subarray(frame.end);
+    const frame = readWebSocketFrame(bytes);
+    if (frame === undefined) {
+      if (length !== undefined) this.#unread.need(length.headBytes + length.payloadBytes);
+      return false;
+    }
+    this.#unread.keep(bytes.subarray(frame.end));
     const { opcode, final, payload } = frame;
     if (opcode === opcodes.ping) this.#pings += 1;
     if (opcode === opcodes.pong) this.#pongs += 1;
@@ -244,11 +257,12 @@ export class RawWebSocket {
     if (opcode > opcodes.binary) return true;
     if (opcode !== opcodes.continuation) this.#binary = opcode === opcodes.binary;
     this.#fragments.push(payload);
+    this.#fragmentBytes += payload.length;
     if (!final) return true;
     const [only] = this.#fragments;
     const message =
       this.#fragments.length === 1 && only !== undefined ? only : Buffer.concat(this.#fragments);
-    this.#fragments = [];
+    this.#dropFragments();
     this.#deliver(message, this.#binary);
     return true;
   }
@@ -287,12 +301,16 @@ export class RawWebSocket {
     this.#closeTimer = setTimeout(() => this.#destroy(), this.#options.closeTimeoutMs ?? 2_000);
   }
 
-  /** Returns whether the message of which the next frame is a part goes beyond the limit. */
-  #isTooLarge(): boolean {
+  #dropFragments(): void {
+    this.#fragments = [];
+    this.#fragmentBytes = 0;
+  }
+
+  /** The limit that the message of which the next frame is a part goes beyond. */
+  #problemOf(announced: number): string | undefined {
     const { maxMessageBytes = 16 * 1024 * 1024 } = this.#options;
-    const announced = announcedLength(this.#unread)?.payloadBytes ?? 0;
-    const gathered = this.#fragments.reduce((sum, { length }) => sum + length, 0);
-    return gathered + announced > maxMessageBytes;
+    if (this.#fragmentBytes + announced > maxMessageBytes) return 'a message is too large';
+    return this.#fragments.length >= maxFragments ? 'a message has too many fragments' : undefined;
   }
 
   /** A message that cannot be translated. */
@@ -303,8 +321,8 @@ export class RawWebSocket {
 
   #fail(reason: string): void {
     this.#error ??= reason;
-    this.#unread = nothing;
-    this.#fragments = [];
+    this.#unread.clear();
+    this.#dropFragments();
     this.#destroy();
   }
 

@@ -1,3 +1,4 @@
+import { UnreadBytes } from '../../../simulator/stomp/unread-bytes.js';
 import { announcedLength, opcodes, webSocketFrame } from '../../../simulator/stomp/web-socket-frame.js';
 
 /** A part of one direction of a WebSocket, in the order of the wire. */
@@ -18,7 +19,7 @@ const maskBytes = 4;
 
 /** Cuts one direction of a WebSocket (RFC 6455, 5.2) into messages and control frames. */
 export class WebSocketReader {
-  #unread: Buffer = Buffer.alloc(0);
+  readonly #unread = new UnreadBytes();
   /** The frames of a message that has not ended. */
   #fragments: { readonly bytes: Buffer; readonly payload: Buffer }[] = [];
   #opcode: number = opcodes.text;
@@ -26,7 +27,7 @@ export class WebSocketReader {
 
   read(chunk: Buffer): readonly WebSocketPart[] {
     if (this.#state === 'opaque') return [opaque(chunk)];
-    this.#unread = this.#unread.length === 0 ? chunk : Buffer.concat([this.#unread, chunk]);
+    this.#unread.add(chunk);
     const parts: WebSocketPart[] = [];
     for (;;) {
       const part = this.#next();
@@ -36,7 +37,8 @@ export class WebSocketReader {
   }
 
   #next(): WebSocketPart | 'fragment' | undefined {
-    const unread = this.#unread;
+    const unread = this.#unread.bytes;
+    if (unread === undefined) return undefined;
     const length = announcedLength(unread);
     if (length === undefined) return undefined;
     const [first = 0, second = 0] = unread;
@@ -48,11 +50,14 @@ export class WebSocketReader {
       held + length.payloadBytes > maxMessageBytes ||
       this.#fragments.length >= maxFragments
     )
-      return this.#giveUp();
+      return this.#giveUp(unread);
     const start = length.headBytes + (isMasked ? maskBytes : 0);
     const end = start + length.payloadBytes;
-    if (unread.length < end) return undefined;
-    this.#unread = unread.subarray(end);
+    if (unread.length < end) {
+      this.#unread.need(end);
+      return undefined;
+    }
+    this.#unread.keep(unread.subarray(end));
     const bytes = unread.subarray(0, end);
     const payload = unmasked(
       bytes.subarray(start),
@@ -72,11 +77,11 @@ export class WebSocketReader {
     };
   }
 
-  #giveUp(): WebSocketPart | undefined {
+  #giveUp(unread: Buffer): WebSocketPart | undefined {
     this.#state = 'opaque';
-    const bytes = Buffer.concat([...this.#fragments.map((each) => each.bytes), this.#unread]);
+    const bytes = Buffer.concat([...this.#fragments.map((each) => each.bytes), unread]);
     this.#fragments = [];
-    this.#unread = Buffer.alloc(0);
+    this.#unread.clear();
     return opaque(bytes);
   }
 }
