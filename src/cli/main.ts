@@ -36,5 +36,7 @@ if (!unwritable) process.exitCode = ended;
 if (ended === exitCodes.hangup && process.stdout.isTTY && !isatty(1)) process.kill(process.pid, 'SIGHUP');
 // Output that is not read must not keep the program, after a signal least of all. A pipe that is read slowly is not meant.
 const isStopped = ended >= exitCodes.hangup;
-const isWritten = await flushed(process.stdout, () => (isStopped ? maxStallMs : Number.POSITIVE_INFINITY));
-if (!((await flushed(process.stderr, () => maxStallMs)) && isWritten)) process.exit();
+await flushed(process.stdout, () => (isStopped ? maxStallMs : Number.POSITIVE_INFINITY));
+await flushed(process.stderr, () => maxStallMs);
+// The output is written, or is not read any longer: a timer or a connection that is left over must not keep the program.
+process.exit();

@@ -79,8 +79,9 @@ export class IntegratorExaminee {
 
   async #poll(id: string, end: number, accepts: (judgement: Judgement) => boolean): Promise<void> {
     const isAccepted = () => (accepts(this.#look(id)) ? true : undefined);
-    while (Date.now() < end && this.#attendance.problem === undefined) {
-      const found = await this.#wire.log.until(isAccepted, Math.min(lookEveryMs, end - Date.now()));
+    const { log } = this.#wire;
+    while (Date.now() < end && this.#attendance.problem === undefined && !log.hasEnded) {
+      const found = await log.until(isAccepted, Math.min(lookEveryMs, end - Date.now()));
       if (found === true) return;
     }
   }

@@ -83,6 +83,7 @@ export class ExamineeWire {
   }
 
   async stop(): Promise<void> {
+    this.log.end();
     for (const session of this.#sessions) session.cut();
     for (const socket of this.#connections) socket.destroy();
     if (this.#http.listening) await new Promise<void>((resolve) => this.#http.close(() => resolve()));

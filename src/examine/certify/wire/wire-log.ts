@@ -37,7 +37,8 @@ const shownLines = 20;
 /** Everything that the client has done, in order, and those who wait for its next step. */
 export class WireLog {
   readonly entries: WireEntry[] = [];
-  readonly #waiters = new Set<() => void>();
+  readonly #waiters = new Set<{ readonly look: () => void; readonly giveUp: () => void }>();
+  #hasEnded = false;
   #flooded = false;
   #bytes = 0;
   /** The messages of the client in the present `floodMs`. */
@@ -117,23 +118,36 @@ export class WireLog {
 
   /** Lets everyone who waits look again. */
   notify(): void {
-    for (const look of this.#waiters) look();
+    for (const { look } of this.#waiters) look();
   }
 
-  /** The first value that the probe finds, now or after a later entry; undefined if the time is over before. */
+  /** The examinations have ended: every wait ends, so that no timer keeps the process. */
+  end(): void {
+    this.#hasEnded = true;
+    for (const { giveUp } of this.#waiters) giveUp();
+  }
+
+  /** True once the examinations have ended: a loop of waits must end as well. */
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
+  /** The first value that the probe finds, now or after a later entry; undefined if the time or the log is over before. */
   until<T>(probe: () => T | undefined, timeoutMs: number): Promise<T | undefined> {
+    if (this.#hasEnded) return Promise.resolve(undefined);
     return new Promise((resolve) => {
       const end = (found: T | undefined) => {
         clearTimeout(timer);
-        this.#waiters.delete(look);
+        this.#waiters.delete(waiter);
         resolve(found);
       };
       const look = () => {
         const found = probe();
         if (found !== undefined) end(found);
       };
-      const timer = setTimeout(() => end(undefined), timeoutMs);
-      this.#waiters.add(look);
+      const waiter = { look, giveUp: () => end(undefined) };
+      const timer = setTimeout(waiter.giveUp, timeoutMs);
+      this.#waiters.add(waiter);
       look();
     });
   }
