@@ -133,6 +133,7 @@ describe('the error texts of the command line and of files', () => {
       'src/cli/commands/load/live-output.ts: tillfleet: metrics at .+\n',
       'src/cli/commands/load/live-output.ts: tillfleet: metrics are sent to .+\n',
       'src/cli/commands/load/load-progress.ts: tillfleet: .+ at .+, .+\n',
+      'src/cli/commands/run.ts: tillfleet: the options of .+ are used\n',
       'src/cli/output/stderr/progress-line.ts: tillfleet: .+\n',
     ]);
   });

@@ -89,3 +89,8 @@ export interface Binding {
   readonly file: string;
   readonly definition: BindingDefinition<Convert>;
 }
+
+/** Returns whether a binding is a JavaScript module, which is executed. */
+export function isModule(file: string): boolean {
+  return /\.m?js$/.test(file);
+}

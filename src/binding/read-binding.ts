@@ -6,7 +6,7 @@ import { readTextFile } from '../input/text-file.js';
 import { parseTypedYaml } from '../input/typed-yaml.js';
 import { parseYaml } from '../input/yaml-file.js';
 import { didYouMean } from '../text/did-you-mean.js';
-import type { Binding, BindingDefinition, Convert } from './binding.js';
+import { type Binding, type BindingDefinition, type Convert, isModule } from './binding.js';
 import { type BindingFile, bindingSchema } from './binding-schema.js';
 import { isObject } from './bound-parts.js';
 import { canonicalCalls } from './calls.js';
@@ -27,7 +27,7 @@ const hint =
  * @throws Failure with exit code 64, with file, line and field: not readable, not valid, an expression that does not parse
  */
 export async function readBinding(file: string): Promise<Binding> {
-  return /\.m?js$/.test(file) ? readModule(file) : parseBinding(await readTextFile(file), file);
+  return isModule(file) ? readModule(file) : parseBinding(await readTextFile(file), file);
 }
 
 /** @throws Failure as `readBinding` */

@@ -24,6 +24,7 @@ import type { ProgressLine } from './output/stderr/progress-line.js';
 import { type OutputChoice, usesView } from './output/uses-view.js';
 import { onEndSignals } from './signals/end-signals.js';
 import { stolenMs } from './stolen-time.js';
+import { codeOf } from './target-choice.js';
 import { optimizeLater } from './threads/optimize-later.js';
 
 export interface PerformOptions {
@@ -53,8 +54,11 @@ export async function performRun(
   // Without its client it cannot be repeated: nothing is saved for a replay.
   const isCertification = request.examinee !== undefined;
   const credentials = showCredentials ? new CredentialsShown() : undefined;
+  const target = await targetOf(request);
+  const replayed: Replayed = { request, code: target.target ? codeOf(target.target.description) : [] };
   const created = await createRun(request, {
     acting,
+    ...target,
     ...environment,
     ...(dashboard && { dashboard }),
     ...(credentials && { onCredentials: credentials.show }),
@@ -95,11 +99,11 @@ export async function performRun(
     const { exitCode, verdict, reasons, elapsedMs } = await run.start();
     if (virtual) notes.push(factorText(elapsedMs, Date.now() - startedAt));
     if (!run.stopped && !isCertification && isWorthSaving(exitCode))
-      notes.push(await howToReplay(failedRun.save(request, verdict, reasons), request));
+      notes.push(await howToReplay(failedRun.save(request, verdict, reasons), replayed));
     ended = exitCode as ExitCode;
   } catch (error) {
     if (!isCertification && error instanceof Failure && isWorthSaving(error.exitCode)) {
-      notes.push(await howToReplay(failedRun.save(request, 'error', [error.message]), request));
+      notes.push(await howToReplay(failedRun.save(request, 'error', [error.message]), replayed));
     }
     throw error;
   } finally {
@@ -121,7 +125,7 @@ async function createRun(
   request: RunRequest,
   extras: Pick<
     RunEnvironment,
-    'acting' | 'dashboard' | 'onCredentials' | 'scenarios' | 'createService' | 'passcode'
+    'acting' | 'dashboard' | 'onCredentials' | 'scenarios' | 'createService' | 'passcode' | 'target' | 'host'
   >,
 ): Promise<Run> {
   if (request.clock === 'virtual') {
@@ -137,7 +141,7 @@ async function createRun(
     });
   }
   const run = await import('../run/run.js');
-  return run.createRun(request, { stolenMs, ...extras, ...(await targetOf(request)) });
+  return run.createRun(request, { stolenMs, ...extras });
 }
 
 /** @throws Failure, exit code 64, for a target file that is not valid */
@@ -213,12 +217,20 @@ function isWorthSaving(exitCode: number): boolean {
   );
 }
 
+/** A request to repeat, with what its target file executes. */
+interface Replayed {
+  readonly request: RunRequest;
+  readonly code: readonly string[];
+}
+
 /** If the failure cannot be saved, the note reports it; the verdict does not change. */
-async function howToReplay(saving: Promise<string>, { version, seed }: RunRequest): Promise<string> {
+async function howToReplay(saving: Promise<string>, { request, code }: Replayed): Promise<string> {
+  const { version, seed, owned } = request;
+  const flags = `${code.length > 0 ? ' --allow-hooks' : ''}${owned === true ? ' --i-own-this-target' : ''}`;
   const runText = `tillfleet ${version}, seed ${seed}`;
   try {
     const folder = await saving;
-    return `${runText}; its events and its summary are in ${folder}; run it again with: ${programName()} replay ${folder}`;
+    return `${runText}; its events and its summary are in ${folder}; run it again with: ${programName()} replay ${folder}${flags}`;
   } catch (error) {
     return `${runText}; it could not be saved for a replay: ${messageOf(error)}`;
   }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -60,13 +60,44 @@ describe('the settings of a run', () => {
   });
 
   it('reports may be asked for in the file and in a variable', async () => {
-    const report = [
-      { format: 'junit', file: 'a.xml' },
-      { format: 'html', file: 'b.html' },
+    const reportIn = (place: string) => [
+      { format: 'junit', file: path.join(place, 'a.xml') },
+      { format: 'html', file: path.join(place, 'b.html') },
     ];
-    expect(await optionsOf([], {}, 'report: [junit=a.xml, html=b.html]')).toMatchObject({ report });
+    const ofFile = await optionsOf([], {}, 'report: [junit=a.xml, html=b.html]');
+    expect(ofFile).toMatchObject({ report: reportIn(folder) });
+    const report = reportIn('');
     expect(await optionsOf([], { TILLFLEET_REPORT: 'junit=a.xml, html=b.html' })).toMatchObject({ report });
   });
+
+  it('every option that names a file stays below the folder of the settings file, also over a link', async () => {
+    const { options } = runCommand(() => undefined);
+    const ofFiles = options.filter(
+      ({ flags, long }) => /<[^>]*(?:file|path)/.test(flags) && long !== '--config',
+    );
+    expect(ofFiles.length).toBeGreaterThan(7);
+    symlinkSync(path.dirname(folder), path.join(folder, 'up'));
+    for (const { long = '' } of ofFiles)
+      for (const name of ['../a.yaml', 'up/a.yaml', '/dev/null']) {
+        const text = long === '--report' ? `json=${name}` : name;
+        await expect(
+          optionsOf([], {}, `${long?.slice(2)}: ${text}`),
+          `${long} ${name}`,
+        ).rejects.toMatchObject({
+          code: 'outside-folder',
+        });
+      }
+  });
+
+  it.each(['allow-hooks', 'i-own-this-target'])(
+    '%s is not allowed by a file or by a variable',
+    async (name) => {
+      const variable = `TILLFLEET_${name.replaceAll('-', '_').toUpperCase()}`;
+      const refusal = { exitCode: exitCodes.usage, code: 'authority' };
+      await expect(optionsOf([], { [variable]: 'true' })).rejects.toMatchObject(refusal);
+      await expect(optionsOf([], {}, `${name}: true`)).rejects.toMatchObject(refusal);
+    },
+  );
 
   it('the file may be named by an option or by a variable', async () => {
     writeFileSync(path.join(folder, 'mine.yaml'), 'seed: 9\n');

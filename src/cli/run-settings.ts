@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { type Command, InvalidArgumentError, type Option } from 'commander';
 import { isClientVariable } from '../examine/certify/client-variables.js';
@@ -6,6 +6,7 @@ import { usageFailure } from '../failure/failure.js';
 import { readTextFile } from '../input/text-file.js';
 import { parseConfig } from '../serve/config-file.js';
 import { closestWord, didYouMean } from '../text/did-you-mean.js';
+import { destinationOf } from './output/options/whole-file.js';
 import { defaultRunConfig } from './run-config-name.js';
 
 export interface Surroundings {
@@ -23,6 +24,21 @@ interface Given {
 }
 
 const prefix = 'TILLFLEET_';
+/** The options that name files, which a settings file may name below its own folder only. */
+const fileOptions = [
+  'output',
+  'record',
+  'report',
+  'fleet',
+  'faults',
+  'expected',
+  'target',
+  'admin-secret-file',
+];
+
+/** The options that give authority: only the command line has any to give. */
+const authorityOptions = ['allow-hooks', 'i-own-this-target'];
+
 const fileHint = 'a key is the long name of an option of `tillfleet run`, without its dashes';
 
 /** The options that describe the fleet. A fleet file describes it as well. */
@@ -30,41 +46,54 @@ const fleetOptions = ['terminals', 'integrators', 'legacy', 'cardPayments'];
 
 /**
  * Completes the options of a command line by variables (`TILLFLEET_CARD_PAYMENTS`) and by the configuration file
- * (`card-payments: 3`). Precedence: option, variable, file.
+ * (`card-payments: 3`). Precedence: option, variable, file. Returns the path of the file, if there is one.
  *
  * @throws Failure, exit code 64: a file that cannot be read, an unknown key, an invalid value
  */
 export async function readRunSettings(
   command: Command,
   { variables: all, folder }: Surroundings,
-): Promise<void> {
+): Promise<string | undefined> {
   const variables = ownVariables(all);
   const options = command.options.filter(({ long }) => long !== '--help');
   rejectMisspelled(variables, options);
-  const file = await settingsOfFile(command, options, variables, folder);
+  const file = settingsFile(command, variables, folder);
+  const settings = file === undefined ? new Map<string, Given>() : await settingsIn(file, options);
   for (const option of options) {
     if (command.getOptionValueSource(option.attributeName()) === 'cli') continue;
     const variable = variableOf(option);
     const text = variables[variable];
     const given: Given | undefined =
-      text === undefined ? file.get(nameOf(option)) : { text, from: variable, source: 'env' };
+      text === undefined ? settings.get(nameOf(option)) : { text, from: variable, source: 'env' };
     if (given === undefined || nameOf(option) === 'config') continue;
+    if (authorityOptions.includes(nameOf(option))) throw noAuthority(nameOf(option), given);
     const value = parsed(option, given);
     command.setOptionValueWithSource(option.attributeName(), value, given.source);
   }
   settleFleet(command);
+  return file;
 }
 
-async function settingsOfFile(
+function noAuthority(name: string, { from }: Given): Error {
+  return usageFailure(
+    `${from}: ${name} cannot be set here: only the command line allows what it allows`,
+    `remove it, and give --${name} on the command line`,
+    'authority',
+  );
+}
+
+function settingsFile(
   command: Command,
-  options: readonly Option[],
   variables: Surroundings['variables'],
   folder: string,
-): Promise<ReadonlyMap<string, Given>> {
+): string | undefined {
   const named: unknown = command.getOptionValue('config') ?? variables[`${prefix}CONFIG`];
   const usual = path.join(folder, defaultRunConfig);
-  const file = typeof named === 'string' ? named : existsSync(usual) ? usual : undefined;
-  if (file === undefined) return new Map();
+  if (typeof named === 'string') return named;
+  return existsSync(usual) ? usual : undefined;
+}
+
+async function settingsIn(file: string, options: readonly Option[]): Promise<ReadonlyMap<string, Given>> {
   const names = options.map(nameOf).filter((name) => name !== 'config');
   const settings = parseConfig(await readTextFile(file), file, fileHint);
   const unknown = settings.find(({ key }) => !names.includes(key));
@@ -74,7 +103,36 @@ async function settingsOfFile(
       fileHint,
       'unknown-key',
     );
-  return new Map(settings.map(({ key, text, from }) => [key, { text, from, source: 'config' }]));
+  return new Map(
+    settings.map(({ key, text, from }) => [
+      key,
+      { text: fileOptions.includes(key) ? belowFolder(text, file, from) : text, from, source: 'config' },
+    ]),
+  );
+}
+
+/**
+ * The files of an option, with their folder. A settings file is data: it reads and writes nothing elsewhere.
+ *
+ * @param text names, also as `<format>=<path>`, separated by commas
+ */
+function belowFolder(text: string, file: string, from: string): string {
+  const folder = path.dirname(file);
+  const root = realpathSync(folder);
+  const named = text.split(',').map((each) => {
+    const [, format = '', name = ''] = /^\s*([a-z]+=)?(.*?)\s*$/s.exec(each) ?? [];
+    const isWord = format === '' && /^[\w-]*$/.test(name) && !existsSync(path.resolve(folder, name));
+    if (isWord) return name;
+    const place = destinationOf(path.resolve(folder, name));
+    if (place.isSpecial || !`${place.path}${path.sep}`.startsWith(`${root}${path.sep}`))
+      throw usageFailure(
+        `${from}: ${name} is not below the folder of the file`,
+        'name a file in that folder, or give the option on the command line',
+        'outside-folder',
+      );
+    return `${format}${path.join(folder, name)}`;
+  });
+  return named.join(',');
 }
 
 /**

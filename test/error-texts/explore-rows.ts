@@ -14,7 +14,7 @@ const counterexample: Counterexample = {
 
 /** The replay of a saved exploration, with this text instead of another. */
 function replayed(from: string, to: string): Promise<Printed> {
-  const asked = { target: 'embedded', owned: false, strict: false };
+  const asked = { target: 'embedded', strict: false };
   const request = { seed: 7, runs: 1, steps: 60 };
   const saved = path.join(saveExploration({ request, asked, counterexample }, pathOf('')), 'explore.json');
   const renamed = pathOf('explore.json');

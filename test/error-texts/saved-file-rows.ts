@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { saveFailure } from '../../src/cli/failed-run/failures.js';
 import { checkLog } from '../../src/history/check-log.js';
 import type { RunRequest } from '../../src/run/options.js';
 import { exampleBodies } from '../support/example-events.js';
 import { savableRequest } from '../support/run-request.js';
-import { called, type Printed, pathOf, reported, usageRows } from './provoke.js';
+import { called, file, type Printed, pathOf, reported, usageRows } from './provoke.js';
 
 const fleet = { merchants: [{ name: 'A', branches: [{ name: 'B', terminals: [{ count: 4 }] }] }] };
 const cut = { kind: 'cut', at: '1s', for: '2d' } as const;
@@ -18,6 +18,75 @@ function replayed(change: Partial<RunRequest>, ...[from = '', to = '']: readonly
     content: readFileSync(path.join(saved, 'replay.json'), 'utf8').replace(from, to),
   });
 }
+
+const commands = [
+  'targetVersion: 1',
+  'hooks: { start: [sh, -c, id], prints: { baseUrl: url } }',
+  'binding: dialect.mjs',
+  'credentials: { administrator: { id: user_1, secret: secret } }',
+];
+const read =
+  'read both files, and give --allow-hooks if you trust them; a target that the command line names with --target needs no flag';
+
+/** The replay of a saved failure of a target file with these lines. */
+function replayedAt(...lines: readonly string[]): Promise<Printed> {
+  const target = pathOf('named.yaml');
+  writeFileSync(target, lines.join('\n'));
+  return replayed({ target, clock: 'real', network: 'tcp' });
+}
+
+const authorityRows = usageRows({
+  'a saved failure whose target has commands and a module': [
+    () => replayedAt(...commands),
+    '<folder>/named.yaml is named by <folder>/saved.json, which is data, and would act on this machine: hooks.start starts sh -c id; binding loads dialect.mjs',
+    read,
+  ],
+  'a saved failure whose target would write outside its folder': [
+    () =>
+      replayedAt(
+        'targetVersion: 1',
+        'baseUrl: http://127.0.0.1:1',
+        'webSocketUrl: ws://127.0.0.1:1/webs',
+        'existing: { terminals: [{ activationCode: A, credentialsFile: ../a.json }] }',
+      ),
+    '<folder>/named.yaml is named by <folder>/saved.json, which is data, and would act on this machine: existing.terminals[0].credentialsFile writes ../a.json',
+    read,
+  ],
+  'a saved failure whose target is on another machine': [
+    () =>
+      replayedAt(
+        'targetVersion: 1',
+        'baseUrl: http://192.0.2.7',
+        'webSocketUrl: ws://192.0.2.7/webs',
+        'credentials: { administrator: { id: user_1, secret: secret } }',
+      ),
+    '<folder>/named.yaml names 192.0.2.7, which is not this machine: the run would create and change data there',
+    'give --i-own-this-target if the service is yours and may be changed; `tillfleet conform --plan` shows what would be done',
+  ],
+  'a saved failure that claims the consent of an owner': [
+    () => replayed({}, '"seed": 7', '"owned": true, "seed": 7'),
+    '<folder>/saved.json: request.owned is not a field of a saved failure; its fields are version, seed, terminals, integrators, scenarios, named, exact, forMs, stayUp, clock, network, port, legacyShare, jitter, strict, level, requirements, cardPaymentsPerHour, fleet, rampPerSecond, faults, target, pack, maxScenarioMs, expected, known',
+    'choose a folder in .tillfleet/failures, unchanged',
+  ],
+  'a settings file whose target has commands and a module': [
+    () => {
+      writeFileSync(pathOf('hooks.yaml'), commands.join('\n'));
+      return called('run', '--config', file('commands.yaml', 'target: hooks.yaml'));
+    },
+    '<folder>/hooks.yaml is named by <folder>/commands.yaml, which is data, and would act on this machine: hooks.start starts sh -c id; binding loads dialect.mjs',
+    read,
+  ],
+  'a settings file that allows what only the command line allows': [
+    ['run', '--config', file('allows.yaml', 'allow-hooks: true')],
+    '<folder>/allows.yaml:1: allow-hooks cannot be set here: only the command line allows what it allows',
+    'remove it, and give --allow-hooks on the command line',
+  ],
+  'a settings file that writes outside its folder': [
+    ['run', '--config', file('outside.yaml', 'report: junit=../report.xml')],
+    '<folder>/outside.yaml:1: ../report.xml is not below the folder of the file',
+    'name a file in that folder, or give the option on the command line',
+  ],
+});
 
 const replayRows = usageRows({
   'a saved failure that does not exist': [
@@ -192,4 +261,4 @@ const logRows = usageRows({
   ],
 });
 
-export const savedFileRows = [...replayRows, ...logRows];
+export const savedFileRows = [...authorityRows, ...replayRows, ...logRows];

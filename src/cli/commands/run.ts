@@ -6,6 +6,7 @@ import type { Threshold } from '../../load/thresholds/threshold.js';
 import { maxSeed } from '../../random/random.js';
 import type { RunRequest } from '../../run/options.js';
 import { maxCardPaymentsPerHour, maxIntegrators, maxTerminals, networks } from '../../run/request-limits.js';
+import { plainText } from '../../text/plain-text.js';
 import {
   cardPaymentsText,
   levelOption,
@@ -21,13 +22,13 @@ import { announceRun } from '../output/stderr/announce.js';
 import { loadView, usesView } from '../output/uses-view.js';
 import { collect, duration, portNumber, ramp, share, wholeNumber } from '../parse.js';
 import { defaultRunConfig } from '../run-config-name.js';
-import { targetOf } from '../target-choice.js';
+import { type AuthorityFlags, allowHooksOption, targetOf } from '../target-choice.js';
 import { type DashboardFlags, dashboardOf } from './dashboard-option.js';
 
 /** The duration of a run of a fleet file without `--for`, in milliseconds. */
 const defaultFleetRunMs = 10_000;
 
-interface RunFlags extends OutputFlags, DashboardFlags {
+interface RunFlags extends OutputFlags, DashboardFlags, AuthorityFlags {
   readonly terminals: number;
   readonly integrators: number;
   readonly legacy?: number;
@@ -49,7 +50,6 @@ interface RunFlags extends OutputFlags, DashboardFlags {
   readonly network?: RunRequest['network'];
   readonly virtual?: boolean;
   readonly target?: string;
-  readonly iOwnThisTarget?: boolean;
   readonly showCredentials?: boolean;
 }
 
@@ -77,13 +77,16 @@ export function runCommand(exit: (code: ExitCode) => void): Command {
     .addHelpText('after', examples)
     .action(async () => {
       const { readRunSettings } = await import('../run-settings.js');
-      await readRunSettings(command, { variables: process.env, folder: '.' });
+      const settings = await readRunSettings(command, { variables: process.env, folder: '.' });
+      if (settings !== undefined)
+        process.stderr.write(`tillfleet: the options of ${plainText(settings)} are used\n`);
       const flags = command.opts<RunFlags>();
       const output = outputChoice(flags);
       // On a terminal at once; elsewhere after the checks, so that an error has its two lines alone.
       if (process.stderr.isTTY === true && !output.quiet) announceRun();
       if (usesView(output)) await loadView();
-      const request = await requestOf(flags, usesView(output));
+      const isOfFile = command.getOptionValueSource('target') === 'config';
+      const request = await requestOf(flags, usesView(output), isOfFile ? settings : undefined);
       // Loaded only now, so that help and errors of the command line are printed at once.
       const { performRun } = await import('../perform-run.js');
       const dashboard = await dashboardOf(flags, request, usesView(output));
@@ -185,6 +188,7 @@ function addRunOptions(command: Command): Command {
       '--i-own-this-target',
       'allow a target on another machine: the run creates and changes data there',
     )
+    .addOption(allowHooksOption())
     .option(
       '--virtual',
       'virtual time in memory: days pass in seconds, and one seed gives one stream, see docs/virtual-time.md',
@@ -215,8 +219,11 @@ function addRunOptions(command: Command): Command {
     );
 }
 
-/** @throws Failure, exit code 64, for a glob without a match and for an invalid file */
-async function requestOf(flags: RunFlags, view: boolean): Promise<RunRequest> {
+/**
+ * @param namedBy the settings file that names the target
+ * @throws Failure, exit code 64, for a glob without a match and for an invalid file
+ */
+async function requestOf(flags: RunFlags, view: boolean, namedBy?: string): Promise<RunRequest> {
   const { atLevel, chooseScenarios, chooseByClause, wholeIds } = await import(
     '../../run/catalogue/scenario-list.js'
   );
@@ -238,7 +245,7 @@ async function requestOf(flags: RunFlags, view: boolean): Promise<RunRequest> {
     fleet?.fleet === undefined
       ? flags.cardPayments !== undefined && flags.cardPayments > 0
       : takesCardPayments(fleet.fleet);
-  const service = await targetOf(flags, { ...(fleet ?? flags), takesCards });
+  const service = await targetOf(flags, { ...(fleet ?? flags), takesCards }, namedBy);
   const network = flags.network ?? (virtual ? 'memory' : 'tcp');
   return {
     version: programVersion(),

@@ -84,7 +84,6 @@ const savedFailure = Type.Object({
       faults: Type.Optional(savedFaultsSchema),
       target: Type.Optional(Type.String()),
       pack: Type.Optional(savedPack),
-      owned: Type.Optional(Type.Boolean()),
       maxScenarioMs: Type.Optional(Type.Number({ minimum: 0 })),
       expected: Type.Optional(Type.Array(expectedFailure)),
       known: Type.Optional(Type.Array(Type.Object(knownProblem))),
@@ -102,7 +101,8 @@ export function saveFailure(
   reasons: readonly string[],
   root = '.',
 ): string {
-  const { exact, expected, known, scenarios, thresholds, ...others } = request;
+  // Only a command line allows a run on another machine.
+  const { exact, expected, known, scenarios, thresholds, owned: _, ...others } = request;
   const saved: SavedFailure = {
     format,
     verdict,

@@ -30,9 +30,14 @@ const hint =
  * Reads and checks a target file.
  *
  * @param variables for `${NAME}` in its texts
+ * @param approve throws if the file asks for more than its user has allowed; nothing of it has been executed by then
  * @throws Failure `unreadable-file`, `bad-yaml` or `bad-target`, exit code 64, with file, line, field and value
  */
-export async function readTarget(file: string, variables: Variables): Promise<TargetFile> {
+export async function readTarget(
+  file: string,
+  variables: Variables,
+  approve: (description: TargetDescription) => void = () => undefined,
+): Promise<TargetFile> {
   const text = await readTextFile(file);
   rejectNewerVersion(text, file);
   const kind = { schema: targetSchema, whole: 'a target file', code: 'bad-target', hint, variables };
@@ -43,6 +48,7 @@ export async function readTarget(file: string, variables: Variables): Promise<Ta
   checkExisting(yaml);
   checkFeatures(yaml);
   checkLives(yaml);
+  approve(yaml.value);
   const folder = path.dirname(path.resolve(file));
   const binding = await bindingOf(yaml, folder);
   checkTenants(yaml, binding);

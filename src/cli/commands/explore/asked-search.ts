@@ -1,10 +1,10 @@
 import type { ExploreRequest, Replay } from '../../../examine/explore/options.js';
+import type { AuthorityFlags } from '../../target-choice.js';
 
 /** The service that the user has named, and how strictly it is judged. */
 export interface AskedService {
   /** `embedded`, or a target file. */
   readonly target: string;
-  readonly owned: boolean;
   readonly strict: boolean;
   /** A file of expected failures. */
   readonly expected?: string;
@@ -13,6 +13,10 @@ export interface AskedService {
 export interface AskedSearch {
   readonly request: ExploreRequest;
   readonly asked: AskedService;
+  /** What the command line allows. */
+  readonly authority: AuthorityFlags;
+  /** The data file that names the target, if the command line does not. */
+  readonly namedBy?: string;
   /** Real milliseconds after which the search ends. */
   readonly timeMs?: number;
   /** The saved history that is performed alone. */

@@ -76,6 +76,7 @@ export function exploreCommand(exit: (code: ExitCode) => void): Command {
     .action(async (flags: ExploreFlags) => {
       const { performExplore } = await import('./perform-explore.js');
       const { target, time, iOwnThisTarget = false, strict = false, seed = randomInt(maxSeed) } = flags;
+      const authority = { iOwnThisTarget };
       const choice = { json: flags.json === true, quiet: flags.quiet === true };
       const { runs, steps, level } = flags;
       const request = { runs, steps, seed, ...(level === 'must' && { level }) };
@@ -86,10 +87,14 @@ export function exploreCommand(exit: (code: ExitCode) => void): Command {
         );
       const asked = {
         target,
-        owned: iOwnThisTarget,
         strict,
         ...(flags.expected !== undefined && { expected: flags.expected }),
       };
-      exit(await performExplore({ request, asked, ...(time !== undefined && { timeMs: time }) }, choice));
+      exit(
+        await performExplore(
+          { request, asked, authority, ...(time !== undefined && { timeMs: time }) },
+          choice,
+        ),
+      );
     });
 }

@@ -5,7 +5,7 @@ import { messageOf } from '../../../failure/failure.js';
 import { programVersion } from '../../../input/program-version.js';
 import { processorMs, thisProcess } from '../../../library/this-process.js';
 import { onEndSignals } from '../../signals/end-signals.js';
-import { foreignTarget } from '../../target-choice.js';
+import { allowedTarget } from '../../target-choice.js';
 import { optimizeLater } from '../../threads/optimize-later.js';
 import { threadUrl } from '../../threads/thread-url.js';
 import type { AskedSearch, AskedService } from './asked-search.js';
@@ -21,11 +21,9 @@ interface SearchOutput {
 const progressEveryMs = 1_000;
 
 /** Performs a search with its output. A signal ends it with the result so far. */
-export async function performExplore(
-  { request, asked, timeMs, replay }: AskedSearch,
-  { json, quiet }: SearchOutput,
-): Promise<ExitCode> {
-  const target = await targetOf(asked);
+export async function performExplore(search: AskedSearch, { json, quiet }: SearchOutput): Promise<ExitCode> {
+  const { request, asked, timeMs, replay } = search;
+  const target = await targetOf(search);
   const service = asked.target === 'embedded' ? 'the embedded backend, in virtual time' : asked.target;
   const shown = { service, level: request.level };
   const stopping = new AbortController();
@@ -59,18 +57,11 @@ export async function performExplore(
 }
 
 /** @throws Failure, exit code 64, for a file that is not valid, or a target on another machine */
-async function targetOf({
-  target,
-  owned,
-  strict,
-  expected,
-}: AskedService): Promise<ExploreOptions['target']> {
+async function targetOf({ asked, authority, namedBy }: AskedSearch): Promise<ExploreOptions['target']> {
+  const { target, strict, expected } = asked;
   if (target === 'embedded') return undefined;
-  const { readTarget } = await import('../../../run/target/target-file.js');
-  const { foreignHost } = await import('../../../run/target/foreign-host.js');
-  const file = await readTarget(target, process.env);
-  const host = foreignHost(file.description);
-  if (host !== undefined && !owned) throw foreignTarget(target, host);
+  const file = await allowedTarget(target, authority, namedBy);
+  const owned = authority.iOwnThisTarget === true;
   const notify = (text: string) => void process.stderr.write(`${text}\n`);
   const excused = expected === undefined ? undefined : await excusedBy(expected);
   return { file, name: target, host: thisProcess, owned, strict, ...(excused && { excused }), notify };

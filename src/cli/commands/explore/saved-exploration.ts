@@ -22,7 +22,6 @@ const savedExploration = Type.Object(
     level: Type.Optional(Type.Literal('must')),
     service: Type.Object({
       target: Type.String(),
-      owned: Type.Boolean(),
       strict: Type.Boolean(),
       expected: Type.Optional(Type.String()),
     }),
@@ -98,7 +97,7 @@ export function explorationFile(fileOrFolder: string): string | undefined {
  *
  * @throws Failure `bad-replay-file`, exit code 64, for a file that this version cannot replay
  */
-export function loadExploration(file: string): AskedSearch {
+export function loadExploration(file: string): Omit<AskedSearch, 'authority'> {
   const checked = checkSchema(savedExploration, parse(file), 'a saved exploration');
   if ('violation' in checked) {
     const { path: field, problem } = checked.violation;
@@ -115,7 +114,12 @@ export function loadExploration(file: string): AskedSearch {
       'replay it with the version that saved it',
       'bad-replay-file',
     );
-  return { request: { seed, steps, runs: 1, ...(level && { level }) }, asked: service, replay };
+  return {
+    request: { seed, steps, runs: 1, ...(level && { level }) },
+    asked: service,
+    replay,
+    namedBy: file,
+  };
 }
 
 function parse(file: string): unknown {
