@@ -166,8 +166,6 @@ describe('terminals that are attached to a served backend', () => {
     const fixturesFile = at('fixtures.yaml');
     writeFileSync(fixturesFile, 'merchants: []\n');
     const served = await serve({ fixturesFile, terminals: 2 });
-    // An interrupted start has left it, with a mode that others may read.
-    writeFileSync(`${keptFile}.tmp`, '[', { mode: 0o644 });
     const { events, ended, stop } = attachServed(served, 2, keptFile);
     await vi.waitFor(() => expect(online(events).size).toBe(2), patient);
     stop();

@@ -6,7 +6,7 @@ import { usageFailure } from '../failure/failure.js';
 import { readTextFile } from '../input/text-file.js';
 import { parseConfig } from '../serve/config-file.js';
 import { closestWord, didYouMean } from '../text/did-you-mean.js';
-import { destinationOf } from './output/options/whole-file.js';
+import { destinationOf } from '../input/whole-file.js';
 import { defaultRunConfig } from './run-config-name.js';
 
 export interface Surroundings {

@@ -1,6 +1,7 @@
-import { chmod, open, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { messageOf, usageFailure } from '../failure/failure.js';
 import { readTextFile } from '../input/text-file.js';
+import { createFile } from '../input/whole-file.js';
 
 /**
  * The secret in the file, which only its owner may read. A file that does not exist is created with a new secret.
@@ -48,10 +49,7 @@ async function secretIn(
 
 async function createSecret(file: string, secret: string): Promise<string> {
   try {
-    const handle = await open(file, 'wx', 0o600);
-    await handle.writeFile(`${secret}\n`).finally(() => handle.close());
-    // Independent of the file mode creation mask of this process.
-    await chmod(file, 0o600);
+    await createFile(file, `${secret}\n`, 0o600);
     return secret;
   } catch (error) {
     throw unusable(file, messageOf(error), 'choose a file in a folder that this user may write to');

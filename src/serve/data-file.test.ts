@@ -68,14 +68,14 @@ it('a data file is replaced as a whole, readable only by its owner, without temp
   await again.close();
 });
 
-it('a data file does not change if the new content cannot be written', async () => {
+it('a data file whose new content cannot take its place leaves nothing next to it', async () => {
   const file = server(1);
   await file.open();
   await file.write(bytes('one'));
-  // A folder with the name of the temporary file.
-  mkdirSync(at('backend.db.1.tmp/full'), { recursive: true });
-  await expect(file.write(bytes('two'))).rejects.toThrow();
-  expect(readFileSync(at('backend.db'), 'utf8')).toBe('one');
+  rmSync(at('backend.db'));
+  mkdirSync(at('backend.db/full'), { recursive: true });
+  await expect(file.write(bytes('two'))).rejects.toThrow('rename');
+  expect(readdirSync(folder).sort()).toEqual(['backend.db', 'backend.db.lock']);
   await file.close();
 });
 
@@ -106,12 +106,12 @@ it('a data file is created at the target of a link that leads to no file yet', a
 
 it('a data file is read at the next start without the temporary file that a crash has left', async () => {
   writeFileSync(at('backend.db'), 'one');
-  writeFileSync(at('backend.db.4711.tmp'), 'half');
-  writeFileSync(at('backend.db.old.tmp'), 'of the user');
+  writeFileSync(at('backend.db.0123456789abcdef.unfinished'), 'half');
+  writeFileSync(at('backend.db.old.unfinished'), 'of the user');
   const file = server(1);
   expect(Buffer.from((await file.open()) ?? []).toString()).toBe('one');
   await file.close();
-  expect(readdirSync(folder).sort()).toEqual(['backend.db', 'backend.db.old.tmp']);
+  expect(readdirSync(folder).sort()).toEqual(['backend.db', 'backend.db.old.unfinished']);
 });
 
 it('a data file is not written by a server whose lock was taken over, and is written if the lock was only removed', async () => {

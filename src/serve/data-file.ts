@@ -1,24 +1,12 @@
-import {
-  type FileHandle,
-  lstat,
-  open,
-  readdir,
-  readlink,
-  realpath,
-  rename,
-  rm,
-  stat,
-} from 'node:fs/promises';
+import { type FileHandle, lstat, open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { maxDataBytes } from '../backend/store/engine/database-file-header.js';
 import type { DataFile } from '../backend/store/engine/snapshots.js';
 import { messageOf, usageFailure } from '../failure/failure.js';
+import { destinationOf, type Place, replaceFile, unfinishedName } from '../input/whole-file.js';
 import { FileLock, type FileLockOptions } from './file-lock.js';
 import type { ProcessFacts } from './lock-holder.js';
-import { codeOf } from './lock-text.js';
-
-/** Links that are followed before they count as a circle. */
-const maxLinks = 40;
+import { codeOf, notWritable } from './lock-text.js';
 
 /**
  * One file on disk. A write creates a temporary file next to it, flushes it to the disk and renames it over the data file,
@@ -31,10 +19,10 @@ export function dataFileAt(name: string, facts: ProcessFacts, options: FileLockO
 
   async function acquire(): Promise<Uint8Array | undefined> {
     // A link is resolved once, here, because a rename would replace the link by a file.
-    dataPath = await targetOf(dataPath).catch((error: unknown) => {
-      throw unreadable(name, messageOf(error));
-    });
-    await rejectOtherKinds();
+    const place = placeOf();
+    // Reading a device or a pipe may never end, and nothing can be renamed over it.
+    if (place.isSpecial) throw unreadable(name, 'it is not a regular file');
+    dataPath = place.path;
     await lock.acquire();
     try {
       await removeLeftOvers(dataPath);
@@ -45,10 +33,12 @@ export function dataFileAt(name: string, facts: ProcessFacts, options: FileLockO
     }
   }
 
-  /** Reading a device or a pipe may never end, and nothing can be renamed over it. */
-  async function rejectOtherKinds(): Promise<void> {
-    const info = await stat(dataPath).catch(() => undefined);
-    if (info !== undefined && !info.isFile()) throw unreadable(name, 'it is not a regular file');
+  function placeOf(): Place {
+    try {
+      return destinationOf(dataPath);
+    } catch (error) {
+      throw codeOf(error) === 'ENAMETOOLONG' ? notWritable(error, name) : unreadable(name, messageOf(error));
+    }
   }
 
   async function read(): Promise<Uint8Array | undefined> {
@@ -70,22 +60,7 @@ export function dataFileAt(name: string, facts: ProcessFacts, options: FileLockO
 
   async function write(image: Uint8Array): Promise<void> {
     await lock.verify();
-    const temporary = `${dataPath}.${facts.pid}.tmp`;
-    try {
-      await rm(temporary, { force: true });
-      const handle = await open(temporary, 'wx', 0o600);
-      try {
-        await handle.writeFile(image);
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-      await rename(temporary, dataPath);
-    } catch (error) {
-      await rm(temporary, { force: true }).catch(() => undefined);
-      throw error;
-    }
-    await syncFolder(path.dirname(dataPath));
+    await replaceFile(dataPath, image, 0o600);
   }
 
   return { name, open: acquire, write, close: () => lock.release() };
@@ -101,35 +76,14 @@ function unreadable(name: string, why: string): Error {
   );
 }
 
-/** The file behind all links; it need not exist, and neither need the target of the last link. */
-async function targetOf(file: string): Promise<string> {
-  let next = file;
-  for (let links = 0; links < maxLinks; links += 1) {
-    const folder = await realpath(path.dirname(next)).catch(() => path.dirname(next));
-    next = path.join(folder, path.basename(next));
-    const info = await lstat(next).catch(() => undefined);
-    if (info?.isSymbolicLink() !== true) return next;
-    next = path.resolve(folder, await readlink(next));
-  }
-  throw new Error('too many links lead to one another');
-}
-
 /** A crash leaves the file that was being written, with the keys and all. Only the holder of the lock may remove it. */
 async function removeLeftOvers(dataPath: string): Promise<void> {
   const folder = path.dirname(dataPath);
   const prefix = `${path.basename(dataPath)}.`;
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
-    if (!name.startsWith(prefix) || !/^\d{1,10}\.tmp$/.test(name.slice(prefix.length))) continue;
+    if (!name.startsWith(prefix) || !unfinishedName.test(name.slice(prefix.length))) continue;
     const file = path.join(folder, name);
     if ((await lstat(file)).isFile()) await rm(file, { force: true });
   }
-}
-
-/** Makes the new name durable. Not every system can open a folder. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r').catch(() => undefined);
-  if (handle === undefined) return;
-  await handle.sync().catch(() => undefined);
-  await handle.close();
 }

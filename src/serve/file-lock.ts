@@ -6,9 +6,6 @@ import { linkLockFile, writeLockFile } from './lock-text.js';
 /** Lock files that this process holds. */
 const heldLocks = new Set<string>();
 
-/** Makes the names of temporary files unique. */
-let attempts = 0;
-
 /** The holder changes the time of its lock so often. */
 const heartBeatMs = 2_000;
 /** A lock whose time does not change for so long is left over, if its process cannot be looked up. */
@@ -108,11 +105,8 @@ export class FileLock {
     }
   }
 
-  async #write(): Promise<string> {
-    attempts += 1;
-    const temporary = `${this.#lockPath()}.${this.#facts.pid}.${attempts}`;
-    await writeLockFile(temporary, this.#text, this.#name);
-    return temporary;
+  #write(): Promise<string> {
+    return writeLockFile(this.#lockPath(), this.#text, this.#name);
   }
 
   async #isHeld(lockPath: string, text: string): Promise<boolean> {

@@ -1,23 +1,18 @@
-import { link, open, rm } from 'node:fs/promises';
+import { link } from 'node:fs/promises';
 import { messageOf, usageFailure } from '../failure/failure.js';
+import { createTemporary } from '../input/whole-file.js';
 
 /**
- * Writes a new file and flushes it to the disk: after a power cut a lock must not be empty.
+ * Writes a new file with a name of its own next to the lock, and flushes it to the disk: after a power cut a lock must not be empty. Returns
+ * its name.
  *
  * @param dataName the data file as the user named it, for errors
  * @throws Failure `data-not-writable`, exit code 64
  */
-export async function writeLockFile(file: string, text: string, dataName: string): Promise<void> {
+export async function writeLockFile(lockPath: string, text: string, dataName: string): Promise<string> {
   try {
-    const handle = await open(file, 'w', 0o600);
-    try {
-      await handle.writeFile(text);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
+    return await createTemporary(lockPath, text);
   } catch (error) {
-    await rm(file, { force: true }).catch(() => undefined);
     throw notWritable(error, dataName);
   }
 }
@@ -37,7 +32,8 @@ export async function linkLockFile(file: string, name: string, dataName: string)
   }
 }
 
-function notWritable(error: unknown, dataName: string): Error {
+/** The error for a data file that cannot be written, by the name that the user gave it. */
+export function notWritable(error: unknown, dataName: string): Error {
   return usageFailure(
     `${dataName} cannot be written: ${messageOf(error)}`,
     codeOf(error) === 'ENAMETOOLONG'

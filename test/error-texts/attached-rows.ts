@@ -207,7 +207,7 @@ const servedRows = usageRows({
   ],
   'a file of attached terminals in a folder that does not exist': [
     () => reported(() => writeKeptTerminals(pathOf('none/a.db.terminals'), [])),
-    `${kept('none/a.db.terminals')} cannot be written: ENOENT: no such file or directory, open '<folder>/none/a.db.terminals.tmp'`,
+    `${kept('none/a.db.terminals')} cannot be written: ENOENT: no such file or directory, open '<folder>/none/a.db.terminals'`,
     keptHint,
   ],
 });

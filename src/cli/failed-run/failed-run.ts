@@ -1,6 +1,6 @@
-import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createTextReport } from '../../output/report/text-report.js';
+import { writeWholeFile } from '../../input/whole-file.js';
 import type { RunRequest } from '../../run/options.js';
 import type { Run } from '../../run/run.js';
 import { KeptEvents } from './kept-events.js';
@@ -35,7 +35,7 @@ export class FailedRun {
     const text =
       this.#text.length > 0 ? this.#text.join('') : reasons.map((reason) => `${reason}\n`).join('');
     const note = missing === undefined ? '' : `events.ndjson: ${missing}\n`;
-    writeFileSync(path.join(folder, 'summary.txt'), `${text}${note}`);
+    writeWholeFile(path.join(folder, 'summary.txt'), `${text}${note}`);
     return folder;
   }
 

@@ -1,10 +1,11 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import Type, { type Static } from 'typebox';
 import { messageOf, usageFailure } from '../../failure/failure.js';
 import { programVersion } from '../../input/program-version.js';
 import { checkSchema, fieldName } from '../../input/schema-violation.js';
 import { maxSeed } from '../../random/random.js';
+import { writeWholeFile } from '../../input/whole-file.js';
 import { allScenarios } from '../../run/catalogue/scenario-list.js';
 import { savedFaultsProblem, savedFaultsSchema } from '../../run/faults/saved-faults.js';
 import { fleetCounts } from '../../run/fleet/fleet-file.js';
@@ -120,7 +121,7 @@ export function saveFailure(
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
   const own = path.join(root, folder, `${stamp}-seed-${request.seed}`);
   mkdirSync(own, { recursive: true });
-  writeFileSync(path.join(own, replayFile), `${JSON.stringify(saved, null, 2)}\n`);
+  writeWholeFile(path.join(own, replayFile), `${JSON.stringify(saved, null, 2)}\n`);
   return own;
 }
 

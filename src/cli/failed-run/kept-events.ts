@@ -1,14 +1,7 @@
-import {
-  appendFileSync,
-  closeSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { appendText, createFromPieces } from '../../input/whole-file.js';
 import type { RunEvent } from '../../events/event.js';
 import { eventLine } from '../../events/event-line.js';
 import { messageOf } from '../../failure/failure.js';
@@ -61,13 +54,7 @@ export class KeptEvents {
    * @throws Error of the file system
    */
   writeTo(file: string): string | undefined {
-    const output = openSync(file, 'wx');
-    try {
-      for (const segment of this.#segments) writeFileSync(output, readFileSync(this.#pathOf(segment)));
-      writeFileSync(output, this.#lines.join(''));
-    } finally {
-      closeSync(output);
-    }
+    createFromPieces(file, this.#pieces());
     if (this.#problem !== undefined)
       return `events after a problem of the disk are missing: ${this.#problem}`;
     const isCut = this.#segments.some((segment, index) => segment !== index);
@@ -80,6 +67,11 @@ export class KeptEvents {
     this.#folder = undefined;
   }
 
+  *#pieces(): Generator<string | Uint8Array> {
+    for (const segment of this.#segments) yield readFileSync(this.#pathOf(segment));
+    yield this.#lines.join('');
+  }
+
   #flush(): void {
     this.#folder ??= mkdtempSync(path.join(this.#parent, 'tillfleet-events-'));
     const current = this.#segments.at(-1);
@@ -89,7 +81,7 @@ export class KeptEvents {
       this.#segments.push(segment);
       this.#written = 0;
     }
-    appendFileSync(this.#pathOf(segment), this.#lines.join(''));
+    appendText(this.#pathOf(segment), this.#lines.join(''));
     this.#written += this.#length;
     this.#lines = [];
     this.#length = 0;

@@ -1,4 +1,5 @@
-import { closeSync, createWriteStream, fstatSync, ftruncateSync, openSync, readSync } from 'node:fs';
+import { closeSync, createWriteStream, fstatSync, ftruncateSync, readSync } from 'node:fs';
+import { openStream, openToCut } from '../../input/whole-file.js';
 import { eventLine } from '../../events/event-line.js';
 import { exitCodes } from '../../failure/exit-codes.js';
 import { messageOf, usageFailure } from '../../failure/failure.js';
@@ -60,7 +61,7 @@ function heldText(file: string): string {
  * @throws Error of the file system, also for what is not a regular file
  */
 export function cutAfterLastLine(file: string): number {
-  const descriptor = openSync(file, 'r+');
+  const descriptor = openToCut(file);
   try {
     if (!fstatSync(descriptor).isFile()) throw new Error('it is not a regular file');
     const block = Buffer.alloc(1024 * 1024);
@@ -83,7 +84,7 @@ const newline = 10;
 
 function opened(file: string): number {
   try {
-    return openSync(file, 'w');
+    return openStream(file);
   } catch (error) {
     throw usageFailure(
       `${file} cannot be written: ${messageOf(error)}`,

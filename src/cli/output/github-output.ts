@@ -1,5 +1,5 @@
-import { appendFileSync } from 'node:fs';
 import { messageOf } from '../../failure/failure.js';
+import { appendText } from '../../input/whole-file.js';
 import type { Run } from '../../run/run.js';
 import { observeRun } from './observe-run.js';
 import type { Output } from './outputs.js';
@@ -17,7 +17,7 @@ export async function githubOutput(run: Run, summaryFile: string | undefined): P
       process.stdout.write(githubAnnotations(report));
       if (summaryFile === undefined || summaryFile === '') return;
       try {
-        appendFileSync(summaryFile, githubSummary(report));
+        appendText(summaryFile, githubSummary(report));
       } catch (error) {
         console.error(
           `tillfleet: the step summary ${summaryFile} cannot be written: ${messageOf(error)}\n  hint: correct GITHUB_STEP_SUMMARY, or unset it`,

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { exitCodes } from '../../failure/exit-codes.js';
 import { Failure, messageOf, usageFailure } from '../../failure/failure.js';
 import { checkSchema, fieldName } from '../../input/schema-violation.js';
+import { probeFolder, type UnfinishedFile, writeUnfinished } from '../../input/whole-file.js';
 import { LoadMeasures } from '../measures/load-measures.js';
 import { type LoadResult, type LoadSample, loadResultSchema, loadSampleSchema } from './load-result.js';
 
@@ -20,11 +21,9 @@ const names = { result: 'result.json', histograms: 'histograms.json', samples: '
  * @throws Failure `unwritable-folder`, exit code 64
  */
 export function createResultFolder(folder: string): void {
-  const probe = path.join(folder, `${names.result}.tmp`);
   try {
     makeFolder(path.resolve(folder));
-    writeFileSync(probe, '');
-    rmSync(probe);
+    probeFolder(folder);
   } catch (error) {
     throw usageFailure(
       `the folder ${folder} cannot be written: ${messageOf(error)}`,
@@ -76,15 +75,13 @@ export function writeResultFiles(
  * @throws Failure `unwritable-file`, exit code 70
  */
 export function writeWholeFiles(folder: string, contents: Readonly<Record<string, string>>): void {
-  const unfinished = Object.entries(contents).map(([name, content]) => {
-    const file = path.join(folder, name);
-    return { file, unfinished: `${file}.tmp`, content };
-  });
+  const unfinished: UnfinishedFile[] = [];
   try {
-    for (const each of unfinished) writeFileSync(each.unfinished, each.content);
-    for (const each of unfinished) renameSync(each.unfinished, each.file);
+    for (const [name, content] of Object.entries(contents))
+      unfinished.push(writeUnfinished(path.join(folder, name), content));
+    for (const each of unfinished) each.finish();
   } catch (error) {
-    for (const each of unfinished) rmSync(each.unfinished, { force: true });
+    for (const each of unfinished) each.discard();
     throw new Failure(`the result cannot be written to ${folder}: ${messageOf(error)}`, {
       code: 'unwritable-file',
       hint: 'free some space, or choose another folder with --out; the result was printed',

@@ -1,7 +1,8 @@
-import { readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import Type, { type Static } from 'typebox';
 import { Check } from 'typebox/value';
 import { messageOf, usageFailure } from '../../failure/failure.js';
+import { writeWholeFile } from '../../input/whole-file.js';
 
 const keptTerminals = Type.Array(
   Type.Object({ clientId: Type.String({ minLength: 1 }), clientSecret: Type.String({ minLength: 1 }) }),
@@ -30,21 +31,12 @@ export async function readKeptTerminals(file: string): Promise<KeptTerminals> {
  *
  * @throws Failure `bad-credentials-file`, exit code 64
  */
-export async function writeKeptTerminals(file: string, terminals: KeptTerminals): Promise<void> {
+export function writeKeptTerminals(file: string, terminals: KeptTerminals): void {
   const kept = terminals.map(({ clientId, clientSecret }) => ({ clientId, clientSecret }));
-  // A rename would replace a link by a file.
-  const place = await realpath(file).catch(() => file);
-  const temporary = `${place}.tmp`;
   try {
-    // The mode counts for a new file only, and one of an interrupted start may have any mode.
-    await rm(temporary, { force: true });
-    await writeFile(temporary, `${JSON.stringify(kept, undefined, 1)}\n`, { mode: 0o600, flag: 'wx' });
-    await rename(temporary, place);
+    writeWholeFile(file, `${JSON.stringify(kept, undefined, 1)}\n`, 0o600);
   } catch (error) {
-    await rm(temporary, { force: true }).catch(() => undefined);
-    const isMount = error instanceof Error && 'code' in error && error.code === 'EBUSY';
-    const more = isMount ? '; it is a mount point: mount its folder instead of the file' : '';
-    throw unusable(file, `cannot be written: ${messageOf(error)}${more}`);
+    throw unusable(file, `cannot be written: ${messageOf(error)}`);
   }
 }
 

@@ -98,7 +98,7 @@ export class ServedBackend implements Service {
   async #keep(file: string, terminals: readonly TerminalIdentity[]): Promise<void> {
     const used = new Set(terminals.map(({ clientId }) => clientId));
     const others = (await readKeptTerminals(file)).filter(({ clientId }) => !used.has(clientId));
-    await writeKeptTerminals(file, [...terminals, ...others]);
+    writeKeptTerminals(file, [...terminals, ...others]);
   }
 
   /** The first terminals whose credentials the backend accepts. */

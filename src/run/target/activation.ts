@@ -1,8 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import Type from 'typebox';
 import { Check } from 'typebox/value';
 import { exitCodes } from '../../failure/exit-codes.js';
 import { Failure, messageOf } from '../../failure/failure.js';
+import { createFile, writeWholeFile } from '../../input/whole-file.js';
 import type { HttpClient } from '../../simulator/http/http-client.js';
 import type { HttpExchange } from '../../simulator/http/http-exchange.js';
 import { isSuccess, problemOf, ResponseFailure } from '../../simulator/http/response-failure.js';
@@ -38,11 +39,15 @@ export async function activateOnce(
 ): Promise<ActivatedTerminal> {
   const kept = await readKept(file);
   if (kept !== undefined) return kept;
-  await writeKept(file, '', 'wx');
+  await reserve(file);
   const exchange = await activate(http, activationCode);
   const { body } = exchange;
   if (!isSuccess(exchange) || !Check(activatedTerminal, body)) throw notActivated(exchange);
-  await writeKept(file, `${JSON.stringify(body, undefined, 2)}\n`, 'w');
+  try {
+    writeWholeFile(file, `${JSON.stringify(body, undefined, 2)}\n`, 0o600);
+  } catch (error) {
+    throw unusable(file, `cannot be written: ${messageOf(error)}`);
+  }
   return described(body);
 }
 
@@ -61,12 +66,12 @@ async function readKept(file: string): Promise<ActivatedTerminal | undefined> {
   return described(value);
 }
 
-/** Before the activation as well, so that a file that cannot be written costs no code. */
-async function writeKept(file: string, text: string, flag: 'w' | 'wx'): Promise<void> {
+/** Before the activation, so that a file that cannot be written costs no code. */
+async function reserve(file: string): Promise<void> {
   try {
-    await writeFile(file, text, { flag, mode: 0o600 });
+    await createFile(file, '', 0o600);
   } catch (error) {
-    if (flag === 'wx' && error instanceof Error && 'code' in error && error.code === 'EEXIST') return;
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return;
     throw unusable(file, `cannot be written: ${messageOf(error)}`);
   }
 }

@@ -294,7 +294,7 @@ const harnessRows: readonly Row[] = [
         writeResultFiles(pathOf('gone'), { result: finished(1), measures: new LoadMeasures() }, []),
       ),
     text: printed(
-      "the result cannot be written to <folder>/gone: ENOENT: no such file or directory, open '<folder>/gone/samples.ndjson.tmp'",
+      "the result cannot be written to <folder>/gone: ENOENT: no such file or directory, open '<folder>/gone/samples.ndjson'",
       'free some space, or choose another folder with --out; the result was printed',
     ),
     exitCode: 70,
@@ -306,7 +306,7 @@ const harnessRows: readonly Row[] = [
         writeReport({ text: () => '' }, pathOf('gone/a.html'), 'choose another file; the result was printed'),
       ),
     text: printed(
-      `the report <folder>/gone/a.html cannot be written: ENOENT: no such file or directory, open '<folder>/gone/a.html.${process.pid}.unfinished'`,
+      "the report <folder>/gone/a.html cannot be written: ENOENT: no such file or directory, open '<folder>/gone/a.html'",
       'choose another file; the result was printed',
     ),
     exitCode: 70,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { clientVariables } from '../../../examine/certify/client-variables.js';
 import type { Invitation } from '../../../examine/certify/invitation.js';
 import { messageOf, usageFailure } from '../../../failure/failure.js';
-import { destinationOf, writeWholeFile } from '../../output/options/whole-file.js';
+import { destinationOf, writeWholeFile } from '../../../input/whole-file.js';
 
 /** @throws Failure `bad-env-file`, exit code 64, if the file cannot be written */
 export async function checkEnvFile(file: string): Promise<void> {

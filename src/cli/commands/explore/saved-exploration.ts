@@ -1,10 +1,11 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import Type from 'typebox';
 import type { Counterexample, ExploreRequest } from '../../../examine/explore/options.js';
 import { messageOf, usageFailure } from '../../../failure/failure.js';
 import { programVersion } from '../../../input/program-version.js';
 import { checkSchema, fieldName } from '../../../input/schema-violation.js';
+import { writeWholeFile } from '../../../input/whole-file.js';
 import { maxSeed } from '../../../random/random.js';
 import type { AskedSearch, AskedService } from './asked-search.js';
 import { counterexampleText } from './explore-text.js';
@@ -75,8 +76,8 @@ export function saveExploration({ request, asked, counterexample }: FoundFailure
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
   const own = path.join(root, folder, `${stamp}-explore-seed-${seed}`);
   mkdirSync(own, { recursive: true });
-  writeFileSync(path.join(own, replayFile), `${JSON.stringify(saved, null, 2)}\n`);
-  writeFileSync(path.join(own, 'steps.txt'), counterexampleText(counterexample));
+  writeWholeFile(path.join(own, replayFile), `${JSON.stringify(saved, null, 2)}\n`);
+  writeWholeFile(path.join(own, 'steps.txt'), counterexampleText(counterexample));
   return own;
 }
 

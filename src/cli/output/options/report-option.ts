@@ -5,7 +5,7 @@ import { messageOf, usageFailure } from '../../../failure/failure.js';
 import { type ReportFormat, reportFormats } from '../../../output/report/format-names.js';
 import { didYouMean } from '../../../text/did-you-mean.js';
 import { realFile } from './real-file.js';
-import { destinationOf } from './whole-file.js';
+import { destinationOf } from '../../../input/whole-file.js';
 
 /** A report that the user asks for. */
 export interface ReportChoice<Format extends string = ReportFormat> {

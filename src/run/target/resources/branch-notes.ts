@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import Type, { type Static } from 'typebox';
 import { parseTypedYaml } from '../../../input/typed-yaml.js';
+import { writeWholeFile } from '../../../input/whole-file.js';
 
 /** A branch that a run has created for later runs. */
 export interface NotedBranch {
@@ -51,9 +52,8 @@ export class BranchNotes {
     const others = this.#read().filter((row) => !this.#isRow(row, branch));
     this.#rows = [...others, { baseUrl: this.#baseUrl, ...branch }];
     mkdirSync(path.dirname(this.#file), { recursive: true });
-    const next = `${this.#file}.next`;
-    writeFileSync(next, `${JSON.stringify({ tenantsVersion: 1, branches: this.#rows }, null, 2)}\n`);
-    renameSync(next, this.#file);
+    const notes = { tenantsVersion: 1, branches: this.#rows };
+    writeWholeFile(this.#file, `${JSON.stringify(notes, null, 2)}\n`);
   }
 
   #isRow(row: Row, { merchantId, name }: Omit<NotedBranch, 'branchId'>): boolean {

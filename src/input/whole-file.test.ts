@@ -14,7 +14,15 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { destinationOf, writeWholeFile } from './whole-file.js';
+import {
+  createFile,
+  createTemporary,
+  destinationOf,
+  probeFolder,
+  replaceFile,
+  writeUnfinished,
+  writeWholeFile,
+} from './whole-file.js';
 
 let folder = '';
 beforeEach(() => {
@@ -75,4 +83,67 @@ it('an open file of this process gets the text after what it has, and is not rep
   expect(readFileSync(at('out'), 'utf8')).toBe('before, one, two, three');
   expect(statSync(at('out')).ino).toBe(ino);
   expect([destinationOf('/dev/stdout').descriptor, destinationOf('/dev/stderr').descriptor]).toEqual([1, 2]);
+});
+
+it('links with the names of earlier temporary files lead no write anywhere', async () => {
+  writeFileSync(at('victim'), 'mine');
+  for (const name of [
+    `a.${process.pid}.unfinished`,
+    'a.tmp',
+    `a.${process.pid}.tmp`,
+    `a.lock.${process.pid}.1`,
+  ])
+    symlinkSync('victim', at(name));
+  writeWholeFile(at('a'), 'new');
+  await replaceFile(at('a'), 'newer', 0o600);
+  await createTemporary(at('a.lock'), 'lock');
+  probeFolder(folder);
+  expect([readFileSync(at('victim'), 'utf8'), readFileSync(at('a'), 'utf8')]).toEqual(['mine', 'newer']);
+});
+
+it('a link at the name of a file that must be new is refused', async () => {
+  symlinkSync('none', at('secret'));
+  await expect(createFile(at('secret'), 'secret', 0o600)).rejects.toThrow('EEXIST');
+  expect(readdirSync(folder)).toEqual(['secret']);
+});
+
+it('a file that is written and not finished can be discarded, and the old one stays', () => {
+  writeFileSync(at('a'), 'old');
+  const unfinished = writeUnfinished(at('a'), 'new');
+  expect(readdirSync(folder)).toHaveLength(2);
+  unfinished.discard();
+  expect(readdirSync(folder)).toEqual(['a']);
+  expect(readFileSync(at('a'), 'utf8')).toBe('old');
+});
+
+it('an error of a temporary file names the file of the user', () => {
+  expect(() => writeWholeFile(at('none/a'), 'new')).toThrow(`open '${at('none/a')}'`);
+});
+
+it('no other source opens a file for writing', () => {
+  const writing =
+    /\b(?:writeFile|appendFile|createWriteStream|rename|link|symlink|copyFile|cp|truncate|open)(?:Sync)?\b/;
+  const fromFs =
+    /import (?:type )?\{([^}]*)\} from 'node:fs(?:\/promises)?'|import (\w+|\* as \w+) from 'node:fs(?:\/promises)?'/g;
+  const source = path.resolve('src');
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\/testing\//.test(name),
+  );
+  expect(files.length).toBeGreaterThan(500);
+  const found = files.flatMap((name) =>
+    [...readFileSync(path.join(source, name), 'utf8').matchAll(fromFs)].flatMap(([, names = '', whole]) => {
+      const words = whole === undefined ? names.split(',').filter((each) => writing.test(each)) : [whole];
+      return words.map((each) => `${name}: ${each.trim()}`);
+    }),
+  );
+  expect(found.filter((each) => !each.startsWith('input/whole-file.ts: ')).sort()).toEqual([
+    // A stream into a file that is open already.
+    'cli/output/event-file.ts: createWriteStream',
+    // Reads with a bound.
+    'input/text-file.ts: open',
+    // Reads its own file, and renames its own lock.
+    'serve/data-file.ts: open',
+    'serve/file-lock.ts: rename',
+    'serve/lock-text.ts: link',
+  ]);
 });
