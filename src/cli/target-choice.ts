@@ -7,7 +7,7 @@ import type { TargetFile } from '../run/target/target-file.js';
 import type { TargetDescription } from '../run/target/target-schema.js';
 import { plainText } from '../text/plain-text.js';
 
-/** What only the command line allows, as Commander parses it. */
+/** The authority that only the command line gives, as Commander parses it. */
 export interface AuthorityFlags {
   readonly iOwnThisTarget?: boolean;
   readonly allowHooks?: boolean;
@@ -83,7 +83,7 @@ export async function allowedTarget(
   return read;
 }
 
-/** What a target file executes, and what it writes outside its folder. */
+/** The actions of a target file on this machine: what it executes, and what it writes outside its folder. */
 export function codeOf({ hooks = {}, binding, existing }: TargetDescription): readonly string[] {
   const { start, stop, down, up } = hooks;
   const commands = Object.entries({ start, stop, down, up }).flatMap(([name, words]) =>

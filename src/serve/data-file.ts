@@ -19,7 +19,7 @@ export function dataFileAt(name: string, facts: ProcessFacts, options: FileLockO
 
   async function acquire(): Promise<Uint8Array | undefined> {
     // A link is resolved once, here, because a rename would replace the link by a file.
-    const place = placeOf();
+    const place = destination();
     // Reading a device or a pipe may never end, and nothing can be renamed over it.
     if (place.isSpecial) throw unreadable(name, 'it is not a regular file');
     dataPath = place.path;
@@ -33,7 +33,7 @@ export function dataFileAt(name: string, facts: ProcessFacts, options: FileLockO
     }
   }
 
-  function placeOf(): Place {
+  function destination(): Place {
     try {
       return destinationOf(dataPath);
     } catch (error) {

@@ -46,6 +46,19 @@ const configuration: readonly string[] = [
   'key ends the program with exit code 64, and so does a variable that resembles one of these. Empty variables, those that',
   'Kubernetes gives a container for a service named `tillfleet`, and those of `certify` are ignored. Other commands read neither.',
   '',
+  'Standard error names the file that is used. It is [data](#which-files-are-code): it reads and writes below its own folder only,',
+  'and a target file that it names starts no command without `--allow-hooks`. That option and `--i-own-this-target` count on',
+  'the command line alone, neither in the file nor as a variable.',
+  '',
+  '## Which files are code',
+  '',
+  'A target file that the command line names is code: it may start the commands of its `hooks`, load a binding that is a module',
+  '(`.mjs`, `.js`), and send each variable of the environment that it names. So is a module that the command line names. All',
+  'other files are data: settings, saved failures, fleets, faults, loads, fixtures, logs, reports, bindings in YAML. Data starts',
+  'nothing, waives no guard, and writes nothing outside its folder. Where a settings file or a saved failure names a target file',
+  'with commands, a module or credentials elsewhere, the program ends with exit code 64 and shows them; `--allow-hooks` allows',
+  'them. Read such a file before you allow it.',
+  '',
 ];
 
 const eventStream: readonly string[] = [

@@ -13,7 +13,7 @@ export interface AskedService {
 export interface AskedSearch {
   readonly request: ExploreRequest;
   readonly asked: AskedService;
-  /** What the command line allows. */
+  /** The authority of the command line. */
   readonly authority: AuthorityFlags;
   /** The data file that names the target, if the command line does not. */
   readonly namedBy?: string;
