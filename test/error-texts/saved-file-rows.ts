@@ -65,7 +65,7 @@ const authorityRows = usageRows({
   ],
   'a saved failure that claims the consent of an owner': [
     () => replayed({}, '"seed": 7', '"owned": true, "seed": 7'),
-    '<folder>/saved.json: request.owned is not a field of a saved failure; its fields are version, seed, terminals, integrators, scenarios, named, exact, forMs, stayUp, clock, network, port, legacyShare, jitter, strict, level, requirements, cardPaymentsPerHour, fleet, rampPerSecond, faults, target, pack, maxScenarioMs, expected, known',
+    '<folder>/saved.json: request.owned is not a field of a saved failure; its fields are version, seed, terminals, integrators, scenarios, named, exact, forMs, stayUp, clock, network, port, legacyShare, walks, jitter, strict, level, requirements, cardPaymentsPerHour, fleet, rampPerSecond, faults, target, pack, maxScenarioMs, expected, known',
     'choose a folder in .tillfleet/failures, unchanged',
   ],
   'a settings file whose target has commands and a module': [

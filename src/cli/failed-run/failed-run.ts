@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { createTextReport } from '../../output/report/text-report.js';
 import { writeWholeFile } from '../../input/whole-file.js';
+import { createTextReport } from '../../output/report/text-report.js';
 import type { RunRequest } from '../../run/options.js';
 import type { Run } from '../../run/run.js';
 import { KeptEvents } from './kept-events.js';

@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { appendText, createFromPieces } from '../../input/whole-file.js';
 import type { RunEvent } from '../../events/event.js';
 import { eventLine } from '../../events/event-line.js';
 import { messageOf } from '../../failure/failure.js';
+import { appendText, createFromPieces } from '../../input/whole-file.js';
 
 const mib = 1024 * 1024;
 

@@ -1,8 +1,8 @@
 import { closeSync, createWriteStream, fstatSync, ftruncateSync, readSync } from 'node:fs';
-import { openStream, openToCut } from '../../input/whole-file.js';
 import { eventLine } from '../../events/event-line.js';
 import { exitCodes } from '../../failure/exit-codes.js';
 import { messageOf, usageFailure } from '../../failure/failure.js';
+import { openStream, openToCut } from '../../input/whole-file.js';
 import type { Run } from '../../run/run.js';
 import type { Output } from './outputs.js';
 import { boundUnread } from './unread-output.js';
