@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { attachRequest } from '../src/run/service/attach-request.js';
 import type { RunEvent } from '../src/events/event.js';
 import type { RunRequest } from '../src/run/options.js';
 import { createRun } from '../src/run/run.js';
+import { attachRequest } from '../src/run/service/attach-request.js';
 import { ServedBackend } from '../src/run/service/served-backend.js';
 import { addressTarget, baseUrlOf } from '../src/run/target/address-target.js';
 import { createServer, type Served, type ServeRequest, type Server } from '../src/serve/serve.js';

@@ -4,9 +4,9 @@ import { type Command, InvalidArgumentError, type Option } from 'commander';
 import { isClientVariable } from '../examine/certify/client-variables.js';
 import { usageFailure } from '../failure/failure.js';
 import { readTextFile } from '../input/text-file.js';
+import { destinationOf } from '../input/whole-file.js';
 import { parseConfig } from '../serve/config-file.js';
 import { closestWord, didYouMean } from '../text/did-you-mean.js';
-import { destinationOf } from '../input/whole-file.js';
 import { defaultRunConfig } from './run-config-name.js';
 
 export interface Surroundings {

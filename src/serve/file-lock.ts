@@ -1,6 +1,6 @@
 import { readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { usageFailure } from '../failure/failure.js';
-import { type Holder, holderOf, lockText, type ProcessFacts, lockStateOf } from './lock-holder.js';
+import { type Holder, holderOf, lockStateOf, lockText, type ProcessFacts } from './lock-holder.js';
 import { linkLockFile, writeLockFile } from './lock-text.js';
 
 /** Lock files that this process holds. */

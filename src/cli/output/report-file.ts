@@ -1,10 +1,10 @@
 import { exitCodes } from '../../failure/exit-codes.js';
 import { Failure, messageOf } from '../../failure/failure.js';
+import { writeWholeFile } from '../../input/whole-file.js';
 import type { ReportMaker } from '../../output/report/report-formats.js';
 import type { Run } from '../../run/run.js';
 import { observeRun } from './observe-run.js';
 import type { ReportChoice } from './options/report-option.js';
-import { writeWholeFile } from '../../input/whole-file.js';
 import type { Output } from './outputs.js';
 
 /** Writes a report when the run has ended, also when it was stopped early. */

@@ -2,10 +2,10 @@ import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
 import { messageOf, usageFailure } from '../../../failure/failure.js';
+import { destinationOf } from '../../../input/whole-file.js';
 import { type ReportFormat, reportFormats } from '../../../output/report/format-names.js';
 import { didYouMean } from '../../../text/did-you-mean.js';
 import { realFile } from './real-file.js';
-import { destinationOf } from '../../../input/whole-file.js';
 
 /** A report that the user asks for. */
 export interface ReportChoice<Format extends string = ReportFormat> {
