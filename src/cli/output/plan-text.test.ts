@@ -35,13 +35,13 @@ const folder = mkdtempSync(path.join(tmpdir(), 'tillfleet-plan-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it.each([
-  ['new', 2, 'at least 2 merchants with a branch each, 3 apps, 2 terminals\n'],
+  ['new', 2, 'at least 2 merchants with a branch each, 5 apps, 2 terminals\n'],
   [
     'reuse',
     2,
-    'at least 3 apps, 2 terminals, and the merchants and branches that earlier runs have not created\n',
+    'at least 5 apps, 2 terminals, and the merchants and branches that earlier runs have not created\n',
   ],
-  ['reuse-only', 1, 'at least 2 apps, 1 terminal, and the merchants and branches that earlier runs have not'],
+  ['reuse-only', 1, 'at least 4 apps, 1 terminal, and the merchants and branches that earlier runs have not'],
 ])('the plan of a target whose tenants are %s shows what it creates', async (tenants, runs, creates) => {
   const target = path.join(folder, 'target.yaml');
   const description = {
