@@ -212,7 +212,8 @@ async function attempt(
   const { target: shared, failed, stop } = await targetOf(scenario, options);
   const target = attemptTarget(scenario, shared);
   const { signal } = cancelled;
-  const judging = { random, emit, strict, level, requirements, lateness, isRepetition };
+  const wsTokenMs = scenario.lives === undefined ? target.lives?.wsToken : undefined;
+  const judging = { random, emit, strict, level, requirements, lateness, isRepetition, wsTokenMs };
   const release = target.line?.watch();
   const lives = livesOf(scenario, target.lives);
   const world = new ScenarioWorld({ target, scenario: id, clauses, lives, ...judging, signal });

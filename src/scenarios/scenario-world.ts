@@ -87,7 +87,7 @@ export class ScenarioWorld implements World {
       this.line.observeError(error);
       this.untranslated.report(error);
     };
-    this.line = new ScenarioLine(options.target.line, options.isRepetition === true);
+    this.line = new ScenarioLine(options.target.line, options.isRepetition === true, options.wsTokenMs);
     this.#http = options.target.http.observed(addCall, addError);
     this.#administrator = options.target.administrator.observed(addCall, addError);
     this.#secrets.add(options.target.broker?.passcode ?? '');
@@ -274,7 +274,7 @@ export class ScenarioWorld implements World {
     if (level === 'must' && now.level === 'P') return this.checks.push(judged) > 0 && now.verdict === 'pass';
     if (judged.verdict !== 'pass') {
       this.untranslated.throwIfAny();
-      const slow = requireProof(check, { target, lateMs: uncertaintyMs, disturbance: this.line.disturbance });
+      const slow = requireProof(check, { target, lateMs: uncertaintyMs, line: this.line });
       if (slow !== undefined) return this.unjudged.push({ title: check.title, thrown: slow }) > 0;
     }
     this.checks.push(judged);

@@ -23,6 +23,8 @@ export interface WorldOptions {
   readonly lateness?: Lateness | undefined;
   /** The lives of things at the service. Default: those of the document. */
   readonly lives?: Lives;
+  /** The life of a wsToken in milliseconds, where the target states one and the scenario does not wait for its end. */
+  readonly wsTokenMs?: number | undefined;
   /** True if an earlier attempt could not be judged. Default: false. */
   readonly isRepetition?: boolean;
   /** Aborted when the scenario is over: after that it neither checks nor starts anything. */

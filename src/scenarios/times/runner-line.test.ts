@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pass, useFakeTime } from '../../simulator/testing/fixture.js';
+import { RawStompSession } from '../areas/channel/raw-stomp-session.js';
 import { checksFor } from '../clause-checks.js';
 import { ScenarioFixture, scenarioWith } from '../testing/scenario-fixture.js';
 import type { World } from '../world.js';
@@ -107,5 +108,33 @@ it.each([
       checksFor(world, 'SBX-05').duration('at once', tookMs, { fromMs: 0, toMs: 1_000, since });
     };
     expect(await verdictOf(lateWithin, { latencyMs: () => 2_000 })).toBe(verdict);
+  },
+);
+
+it.each([
+  ['as old as the wsTokens that the target file states', 56_000, {}, 'inconclusive'],
+  ['much younger', 30_000, {}, 'fail'],
+  [
+    'as old, in a scenario that waits for it',
+    56_000,
+    { lives: { names: ['wsToken'], takesMs: () => 0 } },
+    'fail',
+  ],
+] as const)(
+  'after the end of a session that is %s a failed check leaves: %s',
+  async (_, ageMs, fields, verdict) => {
+    const scenario = scenarioWith(async (world) => {
+      const session = new RawStompSession(world);
+      await session.connect('a wsToken');
+      await world.sleep(ageMs, 'other work');
+      session.client.cut();
+      await session.client.ended;
+      checksFor(world, 'SBX-05').value('online', false, true);
+    });
+    const target = { ...fixture.target, line: ready, lives: { wsToken: 60_000 } };
+    const running = fixture.runWith({ target }, { ...scenario, ...fields });
+    await pass(130_000);
+    const [result] = await running;
+    expect(result?.verdict).toBe(verdict);
   },
 );

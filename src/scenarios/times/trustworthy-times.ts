@@ -1,6 +1,7 @@
 import type { Check, Timing } from '../check.js';
 import { Inconclusive, LineDisturbed, MachineLate, ServiceSlow, Skipped } from '../inconclusive.js';
 import type { Target } from '../world.js';
+import type { ScenarioLine } from './scenario-line.js';
 
 /** A machine or a service that was late by less than this is not the reason why something is too slow. */
 const noticeableMs = 50;
@@ -10,8 +11,8 @@ export interface CheckFacts {
   readonly target: Target;
   /** The lateness of this machine during the check, in milliseconds. */
   readonly lateMs: number | undefined;
-  /** The disturbance of the line that the scenario has met. */
-  readonly disturbance: string | undefined;
+  /** The line of the scenario, with what has disturbed it. */
+  readonly line: Pick<ScenarioLine, 'disturbance' | 'expiry'>;
 }
 
 /**
@@ -22,10 +23,11 @@ export interface CheckFacts {
  */
 export function requireProof(
   { title, timing }: Pick<Check, 'title' | 'timing'>,
-  { target, lateMs = 0, disturbance }: CheckFacts,
+  { target, lateMs = 0, line: { disturbance, expiry } }: CheckFacts,
 ): ServiceSlow | undefined {
   if (timing !== undefined && lateMs > timing.slackMs) throw new MachineLate(title, lateMs);
   if (disturbance !== undefined) throw new LineDisturbed(disturbance);
+  if (expiry !== undefined) throw new Inconclusive(`${title}: ${expiry}`);
   return timing && requireTrustworthy(target, title, timing, lateMs);
 }
 
