@@ -199,6 +199,11 @@ const valueRows = usageRows({
     "option '--set <key=value>' argument 'acquirer.latency' is invalid. It must be key=value, as in acquirer.latency=200ms.",
     '`tillfleet serve --help` describes the option',
   ],
+  '--on-data-failure ignore': [
+    ['serve', '--on-data-failure', 'ignore'],
+    "option '--on-data-failure <action>' argument 'ignore' is invalid. Allowed choices are log, refuse.",
+    '`tillfleet serve --help` describes the option',
+  ],
   '--log-level loud': [
     ['serve', '--log-level', 'loud'],
     "option '--log-level <level>' argument 'loud' is invalid. Allowed choices are silent, fatal, error, warn, info, debug, trace.",
