@@ -367,7 +367,7 @@ export class RunExecution {
       ...[...findings, ...broken].flatMap(({ reason }) => reason ?? []),
       ...scenarioReasons(unsuccessful(results, this.#request), this.#signal),
     ];
-    if (reasons.length === 0 && verdict === 'inconclusive') reasons.push(nothingJudged);
+    if (reasons.length === 0 && verdict === 'inconclusive' && results.length > 0) reasons.push(nothingJudged);
     return {
       type: 'run.finished',
       verdict,
