@@ -199,7 +199,7 @@ it.runIf(inShare(0))('conform fails when an expected failure did not happen', as
   writeFileSync(file, JSON.stringify({ expectedFailuresVersion: 1, failures: [entry] }));
   const { status, stdout } = await conform('--only', 'PAY-01', '--expected', file);
   expect(stdout).toContain(
-    'PAY-01 did not fail as expected (payments: not built yet): remove it from the file',
+    'PAY-01: did not fail as expected (payments: not built yet): remove it from the file',
   );
   expect(status).toBe(1);
 });

@@ -6,7 +6,7 @@ import { drive } from '../src/virtual/drive.js';
 import { inShare } from './suite/share.js';
 import { minimalRequest } from './support/run-request.js';
 
-const globs = ['scopes.*', 'payments.*', 'reconnect.*', 'legacy.*'];
+const globs = ['messages.*', 'payments.*', 'reconnect.*', 'legacy.*'];
 
 it.runIf(inShare(0))(
   'a run that is stopped finds nothing in the events of its second service, whose times it keeps',

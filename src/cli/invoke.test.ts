@@ -191,7 +191,7 @@ it('the list of scenarios has the title, the clauses, the duration and the needs
     [
       'sandbox.amount.500.01',
       '  Sandbox amount 500.01 stays PENDING forever',
-      '  clauses: SBX-03; takes: 12.0 s; needs: 2 apps',
+      '  clauses: SBX-03; takes: 12.0 s; needs: 1 app',
       '',
     ].join('\n'),
   );
@@ -212,7 +212,7 @@ it('the list of scenarios has one JSON object on each line for programs', async 
     title: 'Sandbox amount 500.01 stays PENDING forever',
     clauses: ['SBX-03'],
     takesMs: { real: 12_000, virtual: 86_400_000 },
-    needs: { apps: 2 },
+    needs: { apps: 1 },
   });
   expect(listed).toHaveLength(out.match(/"id":/g)?.length ?? 0);
 });

@@ -40,6 +40,7 @@ it.each(['is stored', 'fails'])(
       events: { offline: () => undefined },
       terminals: { saveSnapshot: () => stored },
       limits: { jsonDepth: 32, settingsBytes: 100, sessionTimeoutLeadMs: 0 },
+      refusing: () => false,
     } as unknown as TerminalChannelDeps;
     const channel = createTerminalChannel(deps);
     const handled = channel.send?.(Object.create(connection, { principal: { value: session } }), settings);

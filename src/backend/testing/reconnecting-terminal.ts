@@ -105,6 +105,7 @@ export class ReconnectingTerminal {
         commandDone: ({ requestId }: { requestId: string }) => recorded.push(requestId),
       },
       limits: { jsonDepth: 32, kickGraceMs: 1e5, deliveryAttempts: 5, sessionTimeoutLeadMs: 1 },
+      refusing: () => false,
     };
     return deps as unknown as TerminalChannelDeps;
   }

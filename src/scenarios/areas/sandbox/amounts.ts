@@ -12,11 +12,11 @@ export const amountScenarios: readonly Scenario[] = sandboxAmounts.map((row) =>
     title: `Sandbox amount ${span(row).join(' to ')} ${outcomeSentence(row)}`,
     clauses: [row.clause],
     takesMs: takesMs(row),
-    needs: { apps: 2 },
+    needs: { apps: 1 },
     async run(world) {
       const app = await sandboxApp(world);
       await payBefore(world, app);
-      const other = await branchApp(world);
+      const other = await branchApp(world, app);
       const [first = ''] = row.amounts;
       const payments = [
         ...row.amounts.map((amount) => [app, { amount, prefix: '' }] as const),

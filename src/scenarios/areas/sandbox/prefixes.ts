@@ -17,7 +17,7 @@ export const prefixScenarios: readonly Scenario[] = sandboxPrefixes.map((row) =>
     title: `A sandbox payment with the prefix ${row.prefix} ${outcomeSentence(row)}, whatever the amount`,
     clauses: [row.clause],
     takesMs: takesMs(row),
-    needs: { apps: 2 },
+    needs: { apps: 1 },
     async run(world) {
       const app = await sandboxApp(world);
       await payBefore(world, app);
@@ -26,7 +26,7 @@ export const prefixScenarios: readonly Scenario[] = sandboxPrefixes.map((row) =>
         const { status } = await app.call('getTransactionDetails', { referenceId: row.prefix });
         // A merchant can have it once: the first run in its tenants has judged it.
         if (status <= 299) world.skip(`a merchant that has no payment with the reference ${row.prefix}`);
-        const other = await branchApp(world);
+        const other = await branchApp(world, app);
         await checkOutcome(world, other, row, { amount: '12.34', prefix: row.prefix, alone: true });
       });
       await Promise.all([

@@ -9,13 +9,16 @@ export function sandboxApp(world: World): Promise<Integrator> {
   return world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox: true });
 }
 
-/** A sandbox app of the branch, which calls by another system than most. */
-export async function branchApp(world: World): Promise<Pick<Integrator, 'call' | 'token'>> {
-  const { branchId } = await world.tenant();
-  const scopes = ['payments:direct', 'transactions:read'] as const;
-  const app = await world.app({ scopes: [...scopes], sandbox: true, owner: { branchId } });
+/** A sandbox app of the branch that calls by another system than most; the same app where a run creates none. */
+export async function branchApp(world: World, own: Integrator): Promise<Pick<Integrator, 'call' | 'token'>> {
+  const app = world.createsApps ? await appOfBranch(world) : own;
   const { call } = callingWith(app, { system: world.systems.at(-1) ?? world.systems[0] });
   return { call, token: () => app.token() };
+}
+
+async function appOfBranch(world: World): Promise<Integrator> {
+  const { branchId } = await world.tenant();
+  return world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox: true, owner: { branchId } });
 }
 
 /** A payment whose outcome comes after 10 s: no other payment may have to wait for it. */
