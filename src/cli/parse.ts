@@ -2,6 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import { maxSeed } from '../random/random.js';
 import { rampOf } from '../run/fleet/ramp.js';
 import { maxRunMs } from '../run/request-limits.js';
+import { wallNow } from '../text/clock/process-clock.js';
 import { durationExamples, formatDuration, parseDuration } from '../text/duration.js';
 import { day } from '../text/time-units.js';
 
@@ -53,7 +54,7 @@ export function duration(text: string): number {
 export function instantAhead(text: string): number {
   const hasZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/.test(text);
   const instant = hasZone ? Date.parse(text) : Number.NaN;
-  const aheadMs = instant - Date.now();
+  const aheadMs = instant - wallNow();
   if (aheadMs > 0 && aheadMs <= day) return instant;
   throw new InvalidArgumentError(
     'It must be an instant with its time zone, like 2026-03-01T12:00:00Z, at most a day ahead.',

@@ -6,6 +6,7 @@ import { processorMs, thisProcess } from '../library/this-process.js';
 import { checkRequest } from '../run/check-request.js';
 import type { DashboardRequest, RunEnvironment, RunRequest } from '../run/options.js';
 import type { Run } from '../run/run.js';
+import { monotonicNow } from '../text/clock/process-clock.js';
 import { readableDuration } from '../text/duration.js';
 import { passcodeVariable } from './commands/conform/pack-options.js';
 import { FailedRun } from './failed-run/failed-run.js';
@@ -91,13 +92,13 @@ export async function performRun(
     signalled ??= exitCode;
     run.stop(exitCode);
   });
-  const startedAt = Date.now();
+  const startedAt = monotonicNow();
   // Printed after the view has stopped, because its last frame would cover them.
   const notes: string[] = [];
   let ended: ExitCode;
   try {
     const { exitCode, verdict, reasons, elapsedMs } = await run.start();
-    if (virtual) notes.push(factorText(elapsedMs, Date.now() - startedAt));
+    if (virtual) notes.push(factorText(elapsedMs, monotonicNow() - startedAt));
     if (!run.stopped && !isCertification && isWorthSaving(exitCode))
       notes.push(await howToReplay(failedRun.save(request, verdict, reasons), replayed));
     ended = exitCode as ExitCode;

@@ -1,3 +1,4 @@
+import { monotonicNow } from '../text/clock/process-clock.js';
 import type { EventBody, RunEvent } from './event.js';
 
 /** Emits an event for an actor, see `Stamp`. */
@@ -17,11 +18,11 @@ export interface EventBus {
 
 /** The bus of one run: it adds sequence number and time to the events that the parts emit. */
 export function createEventBus(): EventBus {
-  const startedAt = Date.now();
+  const startedAt = monotonicNow();
   const listeners = new Set<EventListener>();
   let seq = 0;
   let state: 'open' | 'closed' = 'open';
-  const elapsed = () => Date.now() - startedAt;
+  const elapsed = () => monotonicNow() - startedAt;
   return {
     elapsed,
     emit(actor, body) {

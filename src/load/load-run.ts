@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { ExitCode } from '../failure/exit-codes.js';
 import { createRandomRoot } from '../random/random.js';
 import { unlessStopped } from '../run/unless-stopped.js';
+import { wallNow } from '../text/clock/process-clock.js';
 import { formatDuration } from '../text/duration.js';
 import { second } from '../text/time-units.js';
 import type { LoadService, LoadTarget } from './backend/load-service.js';
@@ -171,8 +172,8 @@ export class LoadRun {
     const { clock, service, onStarted } = this.#environment;
     const { signal } = this.#stopping;
     const { startAt } = this.#request;
-    const waitMs = startAt === undefined ? leadMs : startAt - Date.now();
-    const startedAt = new Date(Date.now() + Math.max(waitMs, 0)).toISOString();
+    const waitMs = startAt === undefined ? leadMs : startAt - wallNow();
+    const startedAt = new Date(wallNow() + Math.max(waitMs, 0)).toISOString();
     const startedMs = clock.now() + Math.max(waitMs, 0);
     onStarted({ target: service.name, rateLimits: service.rateLimits });
     const sampling = new AbortController();

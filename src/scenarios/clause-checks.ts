@@ -2,6 +2,7 @@ import type { StatementId } from '../../conformance/clauses/clause.js';
 import type { HttpExchange } from '../simulator/http/http-exchange.js';
 import { printExchange } from '../simulator/http/redact.js';
 import type { RawStompClient } from '../simulator/stomp/raw-stomp-client.js';
+import { monotonicNow } from '../text/clock/process-clock.js';
 import type { Check, Timing } from './check.js';
 import { atLeast, between } from './expectation.js';
 import { responseField } from './response-field.js';
@@ -76,7 +77,7 @@ export class ClauseChecks {
     const [from, to] = [fromMs - toleranceMs, toMs + toleranceMs];
     const timing =
       actualMs === undefined
-        ? { since, slackMs: missingSlackMs, waitedMs: Date.now() - since - toMs }
+        ? { since, slackMs: missingSlackMs, waitedMs: monotonicNow() - since - toMs }
         : // The tolerance is in the bounds already.
           { since, slackMs: Math.max(from - actualMs, actualMs - to, 0), waitedMs: Number.POSITIVE_INFINITY };
     const expected = to === Number.POSITIVE_INFINITY ? atLeast(from) : between(from, to);

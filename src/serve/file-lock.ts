@@ -1,5 +1,6 @@
 import { readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { usageFailure } from '../failure/failure.js';
+import { monotonicNow, wallNow } from '../text/clock/process-clock.js';
 import { type Holder, holderOf, lockStateOf, lockText, type ProcessFacts } from './lock-holder.js';
 import { linkLockFile, writeLockFile } from './lock-text.js';
 
@@ -88,7 +89,7 @@ export class FileLock {
     heldLocks.add(lockPath);
     this.#acquiredPath = lockPath;
     this.#heartBeat = setInterval(() => {
-      const now = new Date();
+      const now = new Date(wallNow());
       void utimes(lockPath, now, now).catch(() => undefined);
     }, heartBeatMs);
     // The lock does not keep a process that has nothing else to do.
@@ -124,9 +125,9 @@ export class FileLock {
   async #isRefreshed(lockPath: string): Promise<boolean> {
     const timeOf = async () => (await stat(lockPath).catch(() => undefined))?.mtimeMs;
     const first = await timeOf();
-    if (first === undefined || Date.now() - first > oldMs) return false;
-    const until = Date.now() + this.#maxSilenceMs;
-    while (Date.now() < until) {
+    if (first === undefined || wallNow() - first > oldMs) return false;
+    const until = monotonicNow() + this.#maxSilenceMs;
+    while (monotonicNow() < until) {
       await new Promise((resolve) => setTimeout(resolve, Math.min(250, this.#maxSilenceMs)));
       if ((await timeOf()) !== first) return true;
     }
@@ -142,7 +143,7 @@ export class FileLock {
     if (!(await this.#link(claim))) {
       const since = (await stat(claim).catch(() => undefined))?.mtimeMs;
       // Its process has crashed while it took the lock over.
-      if (since !== undefined && Date.now() - since > maxTakeOverMs) await rm(claim, { force: true });
+      if (since !== undefined && wallNow() - since > maxTakeOverMs) await rm(claim, { force: true });
       else await new Promise((resolve) => setTimeout(resolve, 20));
       return false;
     }

@@ -1,3 +1,4 @@
+import { wallNow } from '../text/clock/process-clock.js';
 import { counted } from '../text/counted.js';
 import { plainText } from '../text/plain-text.js';
 
@@ -20,7 +21,7 @@ export function humanLogLine(json: string): string {
 /** The line of the log about lines that were not read and are lost. */
 export function droppedLogLine(dropped: number): string {
   const msg = `${counted(dropped, 'line')} of the log ${dropped === 1 ? 'was' : 'were'} dropped, because standard error was not read`;
-  return `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), msg })}\n`;
+  return `${JSON.stringify({ level: 'warn', time: new Date(wallNow()).toISOString(), msg })}\n`;
 }
 
 function fieldsOf(json: string): Readonly<Record<string, unknown>> | undefined {

@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino';
+import { wallNow } from '../text/clock/process-clock.js';
 import type { LogLevel } from './log-level.js';
 
 /** Fields with secrets. No code logs them on purpose; redaction is the second line of defence. */
@@ -29,7 +30,7 @@ export function createLog(level: LogLevel, write: (line: string) => void): Logge
     {
       level,
       base: null,
-      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      timestamp: () => `,"time":"${new Date(wallNow()).toISOString()}"`,
       formatters: { level: (label) => ({ level: label }) },
       redact: {
         paths: secretFields.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),

@@ -2,6 +2,7 @@ import type { Emit } from '../events/event-bus.js';
 import { mapConcurrent } from '../limiting/map-concurrent.js';
 import { evenSpread } from '../random/even-spread.js';
 import type { RandomRoot } from '../random/random.js';
+import { monotonicNow } from '../text/clock/process-clock.js';
 import type { HttpClient } from './http/http-client.js';
 import type { LinkSettings } from './stomp/stomp-link.js';
 import type { TerminalIdentity } from './terminal/account.js';
@@ -95,14 +96,14 @@ export class Fleet {
   /** Starts all terminals, at once or at the rate of the ramp. They connect in order, as the limiter allows. */
   start(): void {
     if (this.#rampPerSecond === undefined) for (const terminal of this.terminals) terminal.start();
-    else this.#startFrom(0, Date.now(), this.#rampPerSecond);
+    else this.#startFrom(0, monotonicNow(), this.#rampPerSecond);
   }
 
   #startFrom(first: number, beganAt: number, perSecond: number): void {
-    const due = Math.floor(((Date.now() - beganAt) * perSecond) / 1000) + 1;
+    const due = Math.floor(((monotonicNow() - beganAt) * perSecond) / 1000) + 1;
     for (const terminal of this.terminals.slice(first, due)) terminal.start();
     if (due >= this.terminals.length) return;
-    const waitMs = Math.ceil(beganAt + (due * 1000) / perSecond - Date.now());
+    const waitMs = Math.ceil(beganAt + (due * 1000) / perSecond - monotonicNow());
     this.#ramp = setTimeout(() => this.#startFrom(due, beganAt, perSecond), Math.max(1, waitMs));
   }
 

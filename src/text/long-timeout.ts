@@ -1,3 +1,5 @@
+import { monotonicNow } from './clock/process-clock.js';
+
 /** The longest delay that a timer takes; with a longer one it fires at once. */
 const maxDelayMs = 2 ** 31 - 1;
 
@@ -26,7 +28,7 @@ export function setLongTimeout(
   delayMs: number,
   { detached = false }: LongTimeoutOptions = {},
 ): LongTimeout {
-  const dueAt = Date.now() + delayMs;
+  const dueAt = monotonicNow() + delayMs;
   let timer = wait(delayMs);
 
   function wait(ms: number): ReturnType<typeof setTimeout> {
@@ -34,7 +36,7 @@ export function setLongTimeout(
       ms <= maxDelayMs
         ? setTimeout(callback, Math.max(ms, 0))
         : setTimeout(() => {
-            timer = wait(dueAt - Date.now());
+            timer = wait(dueAt - monotonicNow());
           }, maxDelayMs);
     return detached ? step.unref() : step;
   }

@@ -1,4 +1,5 @@
 import type { Failure } from '../failure/failure.js';
+import { monotonicNow } from '../text/clock/process-clock.js';
 import { stuck } from './drive.js';
 import type { WatchdogReader } from './watchdog-memory.js';
 
@@ -23,7 +24,7 @@ export function watch(
 ) {
   const intervalMs = Math.min(1000, patienceMs);
   let instants = watchdog.instants;
-  let checkedAt = Date.now();
+  let checkedAt = monotonicNow();
   let silentMs = 0;
   let usedThen = processorMs();
   const limitMs = () => {
@@ -31,7 +32,7 @@ export function watch(
     return isSlow ? slowPatience * patienceMs : patienceMs;
   };
   return setInterval(() => {
-    const now = Date.now();
+    const now = monotonicNow();
     // A check that is much too late shows that the process was paused, or the clock set, and nothing about the worker.
     silentMs += Math.min(Math.max(now - checkedAt, 0), 2 * intervalMs);
     checkedAt = now;

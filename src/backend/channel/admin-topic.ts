@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import type { adminEvent } from '../../contract/channel/admin-events.js';
+import { monotonicNow } from '../../text/clock/process-clock.js';
 import { type AdminSession, jsonContent } from './session.js';
 
 type PublishedEvent = Static<typeof adminEvent>;
@@ -60,7 +61,7 @@ export class AdminTopic {
   broadcast(event: AdminEvent): void {
     if (this.#subscribers.size === 0) return;
     const { type, configId, requestId = null, requestType = null, status = null, ...rest } = event;
-    const at = new Date().toISOString();
+    const at = new Date(monotonicNow()).toISOString();
     const body = JSON.stringify({ type, configId, at, requestId, requestType, status, ...rest });
     const frame = { messageId: this.#messageId(), body, contentType: jsonContent };
     if (!this.#isDue) setImmediate(() => this.#flush());

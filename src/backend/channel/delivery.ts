@@ -1,3 +1,4 @@
+import { monotonicNow } from '../../text/clock/process-clock.js';
 import type { MessageStore, OutboundMessage } from '../domain/commands/message.js';
 import { BackgroundWork } from '../lifecycle/background-work.js';
 import { Outbox, type Rejected } from './outbox.js';
@@ -190,7 +191,7 @@ export class Delivery {
     const { store } = this.#deps;
     const { configId } = queue;
     for (let due = outbox.nextRetry(); due !== undefined; due = outbox.nextRetry()) {
-      const [message] = await store.open(configId, due.seq - 1, Date.now(), 1);
+      const [message] = await store.open(configId, due.seq - 1, monotonicNow(), 1);
       // The message was settled or expired in the meantime.
       if (message?.messageId !== due.messageId) outbox.finished(due.messageId);
       else if (!this.#deliver(queue, outbox, message, 'again')) return;
@@ -202,7 +203,7 @@ export class Delivery {
       return;
     }
     // One more than there is room for shows whether others wait.
-    const messages = await store.open(configId, outbox.lastSeq, Date.now(), room + 1);
+    const messages = await store.open(configId, outbox.lastSeq, monotonicNow(), room + 1);
     for (const message of messages.slice(0, room)) {
       // A full connection is not retried here: `drained` does that.
       if (!this.#deliver(queue, outbox, message)) return;
@@ -218,9 +219,9 @@ export class Delivery {
     const { store, onSent } = this.#deps;
     const { configId, unrecorded } = queue;
     const upTo = Math.max(...unrecorded.map(({ message }) => message.seq));
-    await store.markSent(configId, upTo, Date.now());
+    await store.markSent(configId, upTo, monotonicNow());
     for (const { message, isDone } of unrecorded) {
-      if (isDone) await store.settle(configId, message.messageId, Date.now());
+      if (isDone) await store.settle(configId, message.messageId, monotonicNow());
     }
     // Nothing is written while the messages are being recorded.
     queue.unrecorded = nothingSent;

@@ -1,3 +1,4 @@
+import { monotonicNow } from '../../text/clock/process-clock.js';
 import { type LongTimeout, setLongTimeout } from '../../text/long-timeout.js';
 import { sendUnstored } from './messages/send-unstored.js';
 import type { ChannelSession } from './session.js';
@@ -46,7 +47,7 @@ export class SessionExpiry {
   /** Sends SESSION_TIMEOUT to a session that subscribes after it was due. */
   subscribed(session: ChannelSession): void {
     const watch = this.#watches.get(session);
-    if (watch !== undefined && Date.now() >= watch.expiry.expiresAt - this.#deps.leadMs)
+    if (watch !== undefined && monotonicNow() >= watch.expiry.expiresAt - this.#deps.leadMs)
       this.#warn(session, watch);
   }
 
@@ -60,8 +61,8 @@ export class SessionExpiry {
   }
 
   #begin(expiresAt: number): Expiry {
-    const warnAt = Math.max(expiresAt - this.#deps.leadMs, Date.now());
-    const timer = setLongTimeout(() => this.#warnAndWait(expiry), warnAt - Date.now(), withSession);
+    const warnAt = Math.max(expiresAt - this.#deps.leadMs, monotonicNow());
+    const timer = setLongTimeout(() => this.#warnAndWait(expiry), warnAt - monotonicNow(), withSession);
     const expiry: Expiry = { expiresAt, sessions: new Set(), timer };
     this.#expiries.set(expiresAt, expiry);
     return expiry;
@@ -84,7 +85,7 @@ export class SessionExpiry {
         session.connection.fail('TOKEN_EXPIRED', 'The wsToken has expired');
       }
     };
-    expiry.timer = setLongTimeout(expire, expiry.expiresAt - Date.now(), withSession);
+    expiry.timer = setLongTimeout(expire, expiry.expiresAt - monotonicNow(), withSession);
   }
 
   /** Sends SESSION_TIMEOUT once. The admin topic carries only events, so a dashboard does not get one. */

@@ -1,5 +1,6 @@
 import { type HeaderList, headerValue } from '../../stomp/codec/headers.js';
 import { StompRefusal } from '../../stomp/errors.js';
+import { monotonicNow } from '../../text/clock/process-clock.js';
 import type { BackendConfig } from '../config/config.js';
 import type { TokenStatus } from '../domain/access/token-status.js';
 import { type FindLegacyAccess, legacyTerminal } from '../domain/terminals/legacy-access.js';
@@ -57,7 +58,7 @@ export class LegacyAuthentication {
     const configId = readConfigId(headerValue(headers, 'config_id'));
     // All invalid config_ids share one key, so that a client cannot create any number of keys.
     const key = `${connection.peer.address} ${configId ?? '-'}`;
-    const now = Date.now();
+    const now = monotonicNow();
     if (!this.#throttle.begin(key, now)) throw new StompRefusal('RATE_LIMITED', 'Too many failed attempts');
     const terminal = await legacyTerminal(this.#deps.access, {
       configId,

@@ -1,4 +1,5 @@
 import { InFlight } from '../../limiting/in-flight.js';
+import { monotonicNow } from '../../text/clock/process-clock.js';
 import { type LongTimeout, setLongTimeout } from '../../text/long-timeout.js';
 import type { OutboundMessage } from '../domain/commands/message.js';
 import type { TerminalSession } from './session.js';
@@ -52,14 +53,16 @@ export class Outbox {
   /** The number of messages that may be written now. */
   get room(): number {
     const { window, commandsInFlight } = this.#limits;
-    if (this.#unfinishedCount >= commandsInFlight) this.#dropExpired(Date.now());
+    if (this.#unfinishedCount >= commandsInFlight) this.#dropExpired(monotonicNow());
     return Math.min(window - this.#unsettledCount, commandsInFlight - this.#unfinishedCount);
   }
 
   /** A rejected message whose delay has passed, if the window has room for it. */
   nextRetry(): Retry | undefined {
     const [first] = this.#retries;
-    return first && first.at <= Date.now() && this.#unsettledCount < this.#limits.window ? first : undefined;
+    return first && first.at <= monotonicNow() && this.#unsettledCount < this.#limits.window
+      ? first
+      : undefined;
   }
 
   wrote({ messageId, requestId, seq, expiresAt }: OutboundMessage): void {
@@ -105,19 +108,19 @@ export class Outbox {
     this.#addUnfinished(messageId, expiresAt);
     this.#dropRetry(messageId);
     const { retryMs } = this.#limits;
-    this.#retries = [...this.#retries, { messageId, seq, at: Date.now() + retryMs }];
+    this.#retries = [...this.#retries, { messageId, seq, at: monotonicNow() + retryMs }];
     this.wakeIn(retryMs, wake);
   }
 
   /** Calls `wake` once, at the earliest requested time; the callee requests another call if necessary. */
   wakeIn(ms: number, wake: () => void): void {
-    const at = Date.now() + ms;
+    const at = monotonicNow() + ms;
     if (this.#wake !== undefined && this.#wake.at <= at) return;
     this.#wake?.timer.cancel();
     const timer = setLongTimeout(() => {
       this.#wake = undefined;
-      const [later] = this.#retries.filter((retry) => retry.at > Date.now());
-      if (later !== undefined) this.wakeIn(later.at - Date.now(), wake);
+      const [later] = this.#retries.filter((retry) => retry.at > monotonicNow());
+      if (later !== undefined) this.wakeIn(later.at - monotonicNow(), wake);
       wake();
     }, ms);
     this.#wake = { at, timer };
@@ -127,7 +130,7 @@ export class Outbox {
   wakeAtRoom(wake: () => void): void {
     if (this.#unfinished === undefined || this.#unfinished.size < this.#limits.commandsInFlight) return;
     const expiries = [...this.#unfinished].map(([, expiresAt]) => expiresAt);
-    this.wakeIn(Math.min(...expiries) - Date.now(), wake);
+    this.wakeIn(Math.min(...expiries) - monotonicNow(), wake);
   }
 
   end(): void {
@@ -142,7 +145,7 @@ export class Outbox {
   reopen(wake: () => void): void {
     this.#unsettled?.clear();
     const [next] = this.#retries;
-    if (next !== undefined) this.wakeIn(Math.max(0, next.at - Date.now()), wake);
+    if (next !== undefined) this.wakeIn(Math.max(0, next.at - monotonicNow()), wake);
   }
 
   get #unsettledCount(): number {

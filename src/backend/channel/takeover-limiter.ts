@@ -1,5 +1,6 @@
 import { LimiterPerKey } from '../../limiting/limiter-per-key.js';
 import { SlidingWindow } from '../../limiting/sliding-window.js';
+import { monotonicNow } from '../../text/clock/process-clock.js';
 
 export interface TakeoverLimits {
   /** The number of takeovers within `windowMs` after which the active session is protected; 0 means no limit. */
@@ -28,12 +29,12 @@ export class TakeoverLimiter {
 
   /** Milliseconds until a session of the terminal may take over from the active one; 0 if it may now. */
   wait(configId: number): number {
-    return this.#terminals.find(configId)?.wait(Date.now()) ?? 0;
+    return this.#terminals.find(configId)?.wait(monotonicNow()) ?? 0;
   }
 
   /** Counts a takeover from the active session. */
   count(configId: number): void {
-    const now = Date.now();
+    const now = monotonicNow();
     if (this.#limits.maxTakeovers > 0) this.#terminals.for(configId, now).count(now);
   }
 }

@@ -5,6 +5,7 @@ import type { StompServer } from '../../stomp/server/server.js';
 import { type AllowedHosts, isAllowedHost, isServedLocally } from '../lifecycle/allowed-host.js';
 import { clientAddress, type IsTrusted, networkOf } from '../lifecycle/client-address.js';
 import { isAllowedOrigin } from './origin.js';
+import { monotonicNow } from '../../text/clock/process-clock.js';
 
 export interface UpgradeOptions {
   readonly hosts: () => AllowedHosts;
@@ -33,7 +34,7 @@ export function serveUpgrades(server: Server, stomp: StompServer, options: Upgra
       return reject('421 Misdirected Request', 'ERR_VALIDATION');
     const { remoteAddress } = request.socket;
     const address = networkOf(clientAddress(remoteAddress, forwardedFor, options.isTrusted));
-    const waitMs = options.take?.(address, Date.now()) ?? 0;
+    const waitMs = options.take?.(address, monotonicNow()) ?? 0;
     if (waitMs > 0) return reject('429 Too Many Requests', 'ERR_RATE_LIMITED', waitMs);
     const allowed = { ...hosts, origins: options.allowedOrigins };
     if (origin !== undefined && !isAllowedOrigin(origin, host, allowed))

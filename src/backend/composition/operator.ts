@@ -7,6 +7,7 @@ import type { App } from '../http/server.js';
 import { countOpenMessages } from '../store/messages/open-message-counts.js';
 import type { BackendContext } from './context.js';
 import type { Storage } from './storage.js';
+import { monotonicNow } from '../../text/clock/process-clock.js';
 
 /** The pages for those who operate the service: /health, /metrics and the documentation of the interface. */
 export interface Operator {
@@ -43,7 +44,7 @@ export async function loadOperator(
       metrics.watch({
         connections: () => stomp.connections,
         online: () => presence.online,
-        openMessages: () => countOpenMessages(db, Date.now()),
+        openMessages: () => countOpenMessages(db, monotonicNow()),
         dataFile,
       });
     },

@@ -8,6 +8,7 @@ import {
 } from '../../limiting/limiter-per-key.js';
 import type { SlidingWindow } from '../../limiting/sliding-window.js';
 import type { TokenBucket } from '../../limiting/token-bucket.js';
+import { monotonicNow } from '../../text/clock/process-clock.js';
 import { type BackendConfig, rateLimitOf } from '../config/config.js';
 import type { AccessTokens } from '../domain/access/access-token.js';
 import { type Caller, mayUse, type Principal } from '../domain/access/principal.js';
@@ -208,7 +209,7 @@ function limit(
   key: string,
   tokens = 1,
 ): void {
-  const now = Date.now();
+  const now = monotonicNow();
   const waitMs = limiters?.for(key, now).take(now, tokens) ?? 0;
   if (waitMs === 0) return;
   reply.header('Retry-After', String(Math.ceil(waitMs / 1000)));

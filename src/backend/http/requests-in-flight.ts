@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
+import { monotonicNow } from '../../text/clock/process-clock.js';
 import { OpenResponses } from './connection/open-responses.js';
 
 /** The time without requests after which the service counts as quiet. */
@@ -42,24 +43,24 @@ export class RequestsInFlight {
    */
   async drain(withinMs: number): Promise<void> {
     this.#draining = true;
-    this.#lastAt = Date.now();
+    this.#lastAt = monotonicNow();
     this.endKeepAlive();
     // The close of the HTTP server would destroy the connections that wait for their next request.
     if (this.#server.listening) NetServer.prototype.close.call(this.#server);
-    const until = Date.now() + withinMs;
-    while (Date.now() < until) {
+    const until = monotonicNow() + withinMs;
+    while (monotonicNow() < until) {
       const isPending = this.#isPending();
       const quietAt = this.#lastAt + quietMs;
-      if (!isPending && Date.now() >= quietAt) return;
-      await this.#change(Math.min(until, isPending ? Date.now() + pollMs : quietAt) - Date.now());
+      if (!isPending && monotonicNow() >= quietAt) return;
+      await this.#change(Math.min(until, isPending ? monotonicNow() + pollMs : quietAt) - monotonicNow());
     }
   }
 
   /** After a drain: waits briefly until the last responses are written and destroys the remaining connections. */
   async finish(): Promise<void> {
     if (!this.#draining) return;
-    const until = Date.now() + lastResponsesMs;
-    while (this.#open.size > 0 && Date.now() < until) await this.#change(until - Date.now());
+    const until = monotonicNow() + lastResponsesMs;
+    while (this.#open.size > 0 && monotonicNow() < until) await this.#change(until - monotonicNow());
     this.#server.closeAllConnections();
   }
 
@@ -74,7 +75,7 @@ export class RequestsInFlight {
   }
 
   readonly #closed = (): void => {
-    this.#lastAt = Date.now();
+    this.#lastAt = monotonicNow();
     for (const wake of this.#waiting) wake();
   };
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Command, InvalidArgumentError } from 'commander';
 import type { ExitCode } from '../../failure/exit-codes.js';
 import { usageFailure } from '../../failure/failure.js';
+import { monotonicNow } from '../../text/clock/process-clock.js';
 import { packageFolder } from '../../text/package-folder.js';
 import { levelOption } from '../output/options/common-options.js';
 import { collect } from '../parse.js';
@@ -117,8 +118,8 @@ function progress(): (text: string) => void {
   const intervalMs = process.stderr.isTTY ? 100 : 10_000;
   let writtenAt = 0;
   return (text) => {
-    if (Date.now() - writtenAt < intervalMs) return;
-    writtenAt = Date.now();
+    if (monotonicNow() - writtenAt < intervalMs) return;
+    writtenAt = monotonicNow();
     process.stderr.write(process.stderr.isTTY ? `\r\u001b[K${text}` : `${text}\n`);
   };
 }

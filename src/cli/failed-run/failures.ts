@@ -20,6 +20,7 @@ import {
   maxTerminals,
   networks,
 } from '../../run/request-limits.js';
+import { wallNow } from '../../text/clock/process-clock.js';
 import { maxPort } from '../parse.js';
 
 const folder = path.join('.tillfleet', 'failures');
@@ -118,7 +119,7 @@ export function saveFailure(
       ...(known && { known: [...known] }),
     },
   };
-  const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
+  const stamp = new Date(wallNow()).toISOString().replaceAll(/[:.]/g, '-');
   const own = path.join(root, folder, `${stamp}-seed-${request.seed}`);
   mkdirSync(own, { recursive: true });
   writeWholeFile(path.join(own, replayFile), `${JSON.stringify(saved, null, 2)}\n`);

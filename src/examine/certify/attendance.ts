@@ -1,5 +1,6 @@
 import { Inconclusive } from '../../scenarios/inconclusive.js';
 import type { World } from '../../scenarios/world.js';
+import { monotonicNow } from '../../text/clock/process-clock.js';
 import { readableDuration } from '../../text/duration.js';
 import type { ExamineeWire } from './wire/examinee-wire.js';
 
@@ -86,7 +87,7 @@ export class Attendance {
   /** A new process of the client starts: only one that floods cannot be examined again. */
   restart(): void {
     if (!this.#options.wire.log.isFlooded) this.#problem = undefined;
-    this.#options.wire.log.clientSeen(Date.now());
+    this.#options.wire.log.clientSeen(monotonicNow());
   }
 
   stop(): void {
@@ -103,7 +104,7 @@ export class Attendance {
     if (seenAt === undefined || sessions.some(({ isOpen }) => isOpen)) return;
     const { waitMs, keepsSession } = this.#options;
     const absentAfterMs = keepsSession ? sessionlessMs : Math.max(sessionlessMs, waitMs);
-    if (Date.now() - seenAt < absentAfterMs) return;
+    if (monotonicNow() - seenAt < absentAfterMs) return;
     this.end(`the client has left: nothing has come from it for ${readableDuration(absentAfterMs)}`);
   }
 

@@ -2,6 +2,7 @@ import { usageFailure } from '../../failure/failure.js';
 import { Command } from '../../run/target/command.js';
 import type { CommandHost } from '../../run/target/command-host.js';
 import { Inconclusive, MachineLate } from '../../scenarios/inconclusive.js';
+import { monotonicNow } from '../../text/clock/process-clock.js';
 import { second } from '../../text/time-units.js';
 import { clientPlaceholders, clientVariables } from './client-variables.js';
 import type { Invitation } from './invitation.js';
@@ -57,13 +58,13 @@ export class ClientCommand {
   begin(): void {
     if (this.#running !== undefined) return;
     const { program, log, onStart, onEnded } = this.#options;
-    log.clientStarts(Date.now());
+    log.clientStarts(monotonicNow());
     onStart();
     const command = new Command(this.#words, {
       field: '--command',
       folder: program.folder,
       host: this.#host,
-      onOutput: (text) => log.printed(text, Date.now()),
+      onOutput: (text) => log.printed(text, monotonicNow()),
     });
     this.#running = command;
     void command.ended.then((end) => {

@@ -8,6 +8,7 @@ import { printExchange } from '../../simulator/http/redact.js';
 import { Integrator } from '../../simulator/integrator/integrator.js';
 import type { LinkSettings } from '../../simulator/stomp/stomp-link.js';
 import { Terminal } from '../../simulator/terminal/terminal.js';
+import { monotonicNow } from '../../text/clock/process-clock.js';
 import { curlOf, keptTokenCurl, tokenCurl } from './curl.js';
 
 /** A part of the tour as it is shown, in the order of the tour. */
@@ -126,10 +127,10 @@ export class Tour {
 
   /** @throws Failure `demo-differs`, exit code 1, if the condition does not come true in time */
   async until(what: string, condition: () => boolean): Promise<void> {
-    const deadline = Date.now() + patienceMs;
+    const deadline = monotonicNow() + patienceMs;
     while (!condition()) {
       this.#throwIfOver();
-      if (Date.now() > deadline) throw differs(`${what} did not happen within ${patienceMs / 1_000} s`);
+      if (monotonicNow() > deadline) throw differs(`${what} did not happen within ${patienceMs / 1_000} s`);
       await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
     }
     this.seen(what);

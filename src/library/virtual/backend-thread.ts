@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { monotonicNow } from '../../text/clock/process-clock.js';
 import { installClock } from '../../virtual/clock.js';
 import type { OpenedBackend } from '../backend/open-backend.js';
 import type { FromThread, ThreadInput, ThreadResult, ToThread } from './messages.js';
@@ -44,11 +45,11 @@ async function respond(request: ToThread, backend: OpenedBackend): Promise<void>
     // Before the clock is driven, which does not wait for files.
     if (request.kind === 'open-system') systems ??= await loadSystems(backend);
     const result = await drive(perform(request, backend), driveOf);
-    post({ kind: 'done', number, now: Date.now(), ...(result !== undefined && { result }) });
+    post({ kind: 'done', number, now: monotonicNow(), ...(result !== undefined && { result }) });
   } catch (error) {
     if (error instanceof BrokenClause)
-      post({ kind: 'broken', number, now: Date.now(), finding: error.finding });
-    else post({ kind: 'rejected', number, now: Date.now(), failure: plainFailure(error) });
+      post({ kind: 'broken', number, now: monotonicNow(), finding: error.finding });
+    else post({ kind: 'rejected', number, now: monotonicNow(), failure: plainFailure(error) });
   }
 }
 
@@ -56,7 +57,7 @@ async function perform(request: ToThread, backend: OpenedBackend): Promise<Threa
   switch (request.kind) {
     case 'advance':
       // Here and not where it is requested: the requests before it may move the clock too.
-      requireInstantAfter(request.ms, Date.now());
+      requireInstantAfter(request.ms, monotonicNow());
       await passed(request.ms);
       return undefined;
     case 'stop':

@@ -1,4 +1,5 @@
 import { usageFailure } from '../../failure/failure.js';
+import { monotonicNow } from '../../text/clock/process-clock.js';
 import { durationExamples, parseDuration } from '../../text/duration.js';
 import { silentWorker } from '../../virtual/silent-worker.js';
 import { virtualBackendOptions } from '../backend/option-names.js';
@@ -20,7 +21,7 @@ import type { ThreadInput } from './messages.js';
 export async function startVirtualBackend(options: StartVirtualBackendOptions = {}): Promise<VirtualBackend> {
   checkOptions(options, virtualBackendOptions, 'startVirtualBackend');
   const { now, onEvent, onInternalError, signal, ...rest } = options;
-  const first = instantOf(now ?? Date.now());
+  const first = instantOf(now ?? monotonicNow());
   signal?.throwIfAborted();
   const input: ThreadInput = { options: rest, now: first, sendsEvents: onEvent !== undefined };
   const thread = new BackendThread(silentWorker(threadUrl('backend-thread'), input), {

@@ -1,3 +1,4 @@
+import { monotonicNow } from '../../text/clock/process-clock.js';
 import type { LoadPhase } from '../profile/profile.js';
 import type { LoadClock } from './clock.js';
 import { HealthPeriod, type ProcessorReading } from './health-period.js';
@@ -93,7 +94,7 @@ export class GeneratorHealth {
   start(): void {
     const now = this.#reading;
     this.#startedMs = now.atMs;
-    this.#lookedAt = Date.now();
+    this.#lookedAt = monotonicNow();
     this.#whole.begin(now);
     this.#enterPhases(now);
     this.#lookLater(now.atMs + lagEveryMs);
@@ -191,7 +192,7 @@ export class GeneratorHealth {
     this.#enterPhases(now);
     const { delayedMs } = this.#deps;
     this.#budgetDelayMs = Math.max(this.#budgetDelayMs, delayedMs?.(this.#lookedAt) ?? 0);
-    this.#lookedAt = Date.now();
+    this.#lookedAt = monotonicNow();
   }
 
   /** Takes the processor time at the ends of phases. */

@@ -1,6 +1,7 @@
 import type { MeterProvider, PushMetricExporter } from '@opentelemetry/sdk-metrics';
 import { messageOf } from '../../failure/failure.js';
 import { oneLine } from '../../simulator/http/redact.js';
+import { monotonicNow } from '../../text/clock/process-clock.js';
 import { second } from '../../text/time-units.js';
 import type { LiveFigures } from './live-figures.js';
 import { otlpMetrics } from './otlp-metrics.js';
@@ -36,7 +37,7 @@ export class OtlpExport {
   start(): void {
     const { packages, live, instanceId } = this.#options;
     const { sdk, resources } = packages;
-    const startedMs = Date.now();
+    const startedMs = monotonicNow();
     const resource = resources.resourceFromAttributes({
       'service.name': 'tillfleet',
       'service.version': live.facts.version,

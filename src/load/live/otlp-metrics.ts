@@ -1,4 +1,5 @@
 import type { Histogram, MetricData } from '@opentelemetry/sdk-metrics';
+import { monotonicNow } from '../../text/clock/process-clock.js';
 import { bucketBounds } from './bucketed-times.js';
 import type { LiveFigures } from './live-figures.js';
 import { type MetricFamily, metricFamilies, type TimesPoint } from './metric-families.js';
@@ -18,7 +19,7 @@ export function otlpMetrics(
   startedMs: number,
   { DataPointType, AggregationTemporality }: OtlpPackages['sdk'],
 ): MetricData[] {
-  const times = { startTime: instantOf(startedMs), endTime: instantOf(Date.now()) };
+  const times = { startTime: instantOf(startedMs), endTime: instantOf(monotonicNow()) };
   const aggregationTemporality = AggregationTemporality.CUMULATIVE;
   const metrics = metricFamilies.map((family): MetricData => {
     const common = { descriptor: descriptorOf(family), aggregationTemporality };

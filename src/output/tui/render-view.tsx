@@ -1,6 +1,7 @@
 import type { PerformAct } from '../../events/act.js';
 import type { EventBus } from '../../events/event-bus.js';
 import type { TimeControl, TimeState } from '../../events/time-control.js';
+import { monotonicNow } from '../../text/clock/process-clock.js';
 import { emptyModel, foldEvent } from '../view/model.js';
 import { App } from './app.js';
 import { framesPerSecond, openInkScreen } from './screen/ink-screen.js';
@@ -67,7 +68,7 @@ export function startView(options: ViewOptions): ShownView {
   const frame = () => {
     drawn = model;
     isStale = false;
-    [drawnAt, events] = [Date.now(), 0];
+    [drawnAt, events] = [monotonicNow(), 0];
     drawnSecond = Math.floor(now() / 1000);
     return (
       <App
@@ -96,12 +97,12 @@ export function startView(options: ViewOptions): ShownView {
   });
   const drawAndRest = () => {
     screen.draw();
-    const tookMs = Date.now() - drawnAt;
+    const tookMs = monotonicNow() - drawnAt;
     const least = 1000 / storm.framesPerSecond;
     restMs = Math.min(Math.max(least, tookMs * storm.restFactor), storm.maxRestMs);
   };
   const timer = setInterval(() => {
-    if (events > storm.events && Date.now() - drawnAt < restMs) return;
+    if (events > storm.events && monotonicNow() - drawnAt < restMs) return;
     if (isStale || model !== drawn || Math.floor(now() / 1000) !== drawnSecond) drawAndRest();
   }, 1000 / framesPerSecond);
   let stopped: Promise<void> | undefined;

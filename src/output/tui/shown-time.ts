@@ -1,14 +1,15 @@
 import type { TimeState } from '../../events/time-control.js';
+import { monotonicNow } from '../../text/clock/process-clock.js';
 import type { Model } from '../view/model.js';
 
 /** The time of a run as the view shows it. */
 export class ShownTime {
-  #lastEventAt = Date.now();
+  #lastEventAt = monotonicNow();
   #firstEventAt: number | undefined;
 
   /** An event has come. */
   observe(): void {
-    this.#lastEventAt = Date.now();
+    this.#lastEventAt = monotonicNow();
     this.#firstEventAt ??= this.#lastEventAt;
   }
 
@@ -19,7 +20,7 @@ export class ShownTime {
   now({ end, run, elapsedMs }: Model, state: TimeState | undefined): number {
     if (end !== undefined) return elapsedMs;
     if (run?.clock === 'virtual') return Math.max(elapsedMs, state?.t ?? 0);
-    return elapsedMs + (Date.now() - this.#lastEventAt);
+    return elapsedMs + (monotonicNow() - this.#lastEventAt);
   }
 
   /** Virtual milliseconds in a real one; undefined on the real clock. */

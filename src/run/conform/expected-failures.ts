@@ -4,6 +4,7 @@ import { readTextFile } from '../../input/text-file.js';
 import { parseTypedYaml } from '../../input/typed-yaml.js';
 import { brokerScenarios } from '../../scenarios/areas/stomp/broker/broker-scenarios.js';
 import { catalogue } from '../../scenarios/catalogue.js';
+import { wallNow } from '../../text/clock/process-clock.js';
 import { didYouMean } from '../../text/did-you-mean.js';
 
 const closed = { additionalProperties: false } as const;
@@ -82,7 +83,7 @@ const scenarioIds: ReadonlySet<string> = new Set([...catalogue, ...brokerScenari
  */
 export async function readExpectedFailures(
   file: string,
-  today = new Date().toISOString().slice(0, 10),
+  today = new Date(wallNow()).toISOString().slice(0, 10),
 ): Promise<readonly ExpectedFailure[]> {
   const { value, failure } = parseTypedYaml(await readTextFile(file), file, {
     schema: expectedFailuresSchema,

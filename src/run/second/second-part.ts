@@ -1,6 +1,7 @@
 import type { Emit } from '../../events/event-bus.js';
 import { catalogue } from '../../scenarios/catalogue.js';
 import type { Scenario } from '../../scenarios/scenario.js';
+import { monotonicNow } from '../../text/clock/process-clock.js';
 import { sleep } from '../../text/long-timeout.js';
 import { comesAfterFleet } from '../lengths.js';
 import type { RunRequest } from '../options.js';
@@ -39,9 +40,9 @@ function areaOf({ id }: Scenario): string {
  * too, because the checkers of its history compare them.
  */
 export async function replayEvents({ events }: Pick<SecondResults, 'events'>, emit: Emit): Promise<void> {
-  const startedAt = Date.now();
+  const startedAt = monotonicNow();
   for (const { seq: _seq, t, actor, ...body } of events) {
-    const waitMs = startedAt + t - Date.now();
+    const waitMs = startedAt + t - monotonicNow();
     if (waitMs > 0) await sleep(waitMs);
     emit(actor, body);
   }

@@ -1,5 +1,6 @@
 import type { RunStarted } from '../../events/schema/run.js';
 import type { Scenario } from '../../scenarios/scenario.js';
+import { monotonicNow } from '../../text/clock/process-clock.js';
 import { walksPaths } from '../fleet/fleet-paths.js';
 import { isAudited, type RunRequest } from '../options.js';
 import type { Service } from './service.js';
@@ -23,7 +24,7 @@ export function startOfRun(
     ...(targetFile !== undefined && owned !== undefined && { owned }),
     ...((targetFile ?? examinee) !== undefined && strict !== undefined && { strict }),
     ...(requirements !== undefined && { requirements }),
-    startedAt: new Date().toISOString(),
+    startedAt: new Date(monotonicNow()).toISOString(),
     terminals,
     integrators,
     scenarios: scenarios.map(({ id, title, clauses }) => ({ id, title, clauses })),

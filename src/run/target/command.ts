@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { exitCodes } from '../../failure/exit-codes.js';
 import { Failure, messageOf } from '../../failure/failure.js';
 import { oneLine } from '../../simulator/http/redact.js';
+import { monotonicNow } from '../../text/clock/process-clock.js';
 import type { CommandHost } from './command-host.js';
 
 export interface CommandOptions {
@@ -135,8 +136,8 @@ export class Command {
   /** A process closes its pipes before its sockets: only after its end another one can listen on its port. */
   async #groupIsGone(): Promise<void> {
     const { pid } = this.#child;
-    const deadline = Date.now() + releaseMs;
-    while (pid !== undefined && this.#host.signalGroup(pid, 0) && Date.now() < deadline)
+    const deadline = monotonicNow() + releaseMs;
+    while (pid !== undefined && this.#host.signalGroup(pid, 0) && monotonicNow() < deadline)
       await new Promise((resolve) => setTimeout(resolve, 5));
   }
 

@@ -36,7 +36,7 @@ async function bound(calls: string) {
   const administrator = new Administrator({ http, clientId: 'user_1', clientSecret: 'secret' });
   const create = (family: string) =>
     administrator.request({ method: 'POST', path: `/api/v1/admin/${family}`, body: {} });
-  const left = async () => describeRemaining(await created.remove(administrator, Date.now() + 1_000));
+  const left = async () => describeRemaining(await created.remove(administrator, 1_000));
   return { on, create, sent, left };
 }
 

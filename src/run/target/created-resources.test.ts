@@ -29,7 +29,7 @@ function tracked() {
   const administrator = new Administrator({ http, clientId: 'user_1', clientSecret: 'secret' });
   const post = (path: string) =>
     administrator.request({ method: 'POST', path: `/api/v1/admin/${path}`, body: {} });
-  const remove = (withinMs = 1_000) => created.remove(administrator, Date.now() + withinMs);
+  const remove = (withinMs = 1_000) => created.remove(administrator, withinMs);
   return { post, remove, created, sent, administrator, routes: backend.routes };
 }
 

@@ -8,6 +8,7 @@ import type { HttpCall } from '../../simulator/http/http-call.js';
 import type { HttpExchange } from '../../simulator/http/http-exchange.js';
 import { receivedBefore } from '../../simulator/http/received-before.js';
 import { field, isSuccess } from '../../simulator/http/response-failure.js';
+import { monotonicNow } from '../../text/clock/process-clock.js';
 import { counted } from '../../text/counted.js';
 import type { TargetDescription } from './target-schema.js';
 
@@ -105,22 +106,21 @@ export class CreatedResources {
    * Removes what can be removed, the latest first, also what a call that is still in progress creates: a stopped scenario does
    * not wait for its calls. Such calls have half of the time.
    *
-   * @param untilMs the instant at which it ends if the service does not respond. After each response it has as long again, and
+   * @param withinMs the time after which it ends if the service does not respond. After each response it has as long again, and
    *   five times as long in all: a slow service can remove everything.
    * @returns what stays, by kind and state
    */
   async remove(
     administrator: Pick<Administrator, 'request'>,
-    untilMs: number,
+    withinMs: number,
   ): Promise<readonly RemainingResources[]> {
     const remaining: RemainingResources[] = [];
     const late = new AbortController();
-    if (untilMs <= Date.now()) late.abort();
-    const withinMs = untilMs - Date.now();
+    if (withinMs <= 0) late.abort();
     const timer = setTimeout(() => late.abort(), withinMs);
-    const lastAt = Date.now() + (maxPeriods - 1) * withinMs;
+    const lastAt = monotonicNow() + (maxPeriods - 1) * withinMs;
     const goOn = () => {
-      if (Date.now() < lastAt && !late.signal.aborted) timer.refresh();
+      if (monotonicNow() < lastAt && !late.signal.aborted) timer.refresh();
     };
     this.#isRemoving = true;
     await settledWithin(this.#creating, withinMs / 2);

@@ -4,6 +4,7 @@ import type { Target } from '../../scenarios/world.js';
 import { AccountClient } from '../../simulator/http/account-client.js';
 import type { HttpClient } from '../../simulator/http/http-client.js';
 import { ResponseFailure } from '../../simulator/http/response-failure.js';
+import { monotonicNow } from '../../text/clock/process-clock.js';
 
 /** The pause between two attempts, in milliseconds. */
 const attemptEveryMs = 100;
@@ -27,7 +28,7 @@ export interface ReachOptions {
  * @throws Failure `unreachable-target`, exit code 69
  */
 export async function reach(target: Target, options: ReachOptions): Promise<void> {
-  const until = Date.now() + options.withinMs;
+  const until = monotonicNow() + options.withinMs;
   const [who, token] = firstToken(target);
   for (;;) {
     try {
@@ -37,7 +38,7 @@ export async function reach(target: Target, options: ReachOptions): Promise<void
       // It has its own reason and advice.
       if (error instanceof Failure && ownCodes.has(error.code)) throw error;
       const isFinal = error instanceof ResponseFailure && error.status < 500;
-      if (isFinal || Date.now() >= until) throw unreachable(error, who, options);
+      if (isFinal || monotonicNow() >= until) throw unreachable(error, who, options);
       await new Promise((resolve) => setTimeout(resolve, attemptEveryMs));
     }
   }
@@ -115,8 +116,8 @@ export async function listens(
   withinMs: number,
   checkRunning: () => void,
 ): Promise<void> {
-  const until = Date.now() + withinMs;
-  while (!(await responds(http)) && Date.now() < until) {
+  const until = monotonicNow() + withinMs;
+  while (!(await responds(http)) && monotonicNow() < until) {
     checkRunning();
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
   }

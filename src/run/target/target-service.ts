@@ -330,7 +330,7 @@ export class TargetService implements Service {
   async #removeCreated({ target, created }: { readonly target: Target; readonly created: CreatedResources }) {
     const { administrator } = target;
     if (administrator.isAbsent) return;
-    const remaining = await created.remove(administrator, Date.now() + removalMs);
+    const remaining = await created.remove(administrator, removalMs);
     if (remaining.length > 0)
       this.#options.notify?.(`left at the target: ${describeRemaining(remaining)}`, remaining);
   }

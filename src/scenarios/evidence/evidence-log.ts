@@ -3,6 +3,7 @@ import type { HttpExchange } from '../../simulator/http/http-exchange.js';
 import { printExchange } from '../../simulator/http/redact.js';
 import type { ReportMessage } from '../../simulator/network/recording-network.js';
 import type { Message } from '../../simulator/stomp/whole-frame.js';
+import { monotonicNow } from '../../text/clock/process-clock.js';
 import { plainText } from '../../text/plain-text.js';
 import { ForeignTopics } from './foreign-topics.js';
 import { printMessage } from './print-message.js';
@@ -74,7 +75,7 @@ export class EvidenceLog {
       return;
     }
     const order = this.#nextOrder();
-    const at = Date.now();
+    const at = monotonicNow();
     this.#messages.push({ order, at, session, direction, message, wire, times: 1, printed: undefined });
     if (this.#messages.length > keptMessages) this.#messages.shift();
   }
@@ -95,7 +96,7 @@ export class EvidenceLog {
 
   addCall(call: HttpExchange): void {
     this.#foreign?.learn(call);
-    this.#calls.push({ order: this.#nextOrder(), at: Date.now(), call });
+    this.#calls.push({ order: this.#nextOrder(), at: monotonicNow(), call });
     if (this.#calls.length > keptCalls) this.#calls.shift();
   }
 

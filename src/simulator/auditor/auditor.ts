@@ -4,6 +4,7 @@ import type { AuditFinished, AuditMerchant } from '../../events/schema/audit.js'
 import type { CommandShown, PaymentShown, RefundShown, TerminalShown } from '../../events/schema/shown.js';
 import { messageOf } from '../../failure/failure.js';
 import { mapConcurrent } from '../../limiting/map-concurrent.js';
+import { monotonicNow } from '../../text/clock/process-clock.js';
 import { second } from '../../text/time-units.js';
 import type { Administrator } from '../administrator.js';
 import type { HttpClient } from '../http/http-client.js';
@@ -100,7 +101,7 @@ export class Auditor {
 
   async #finish(merchantIds: readonly string[], signal: AbortSignal): Promise<void> {
     this.#options.emit('auditor', { type: 'audit.started', merchants: merchantIds.length });
-    this.#endsAt = Date.now() + this.#bounds.maxMs;
+    this.#endsAt = monotonicNow() + this.#bounds.maxMs;
     try {
       for (const merchantId of merchantIds) await this.#readMerchant(merchantId, signal);
       await this.#readCommands(signal);
@@ -172,7 +173,7 @@ export class Auditor {
   }
 
   #isOverdue(): boolean {
-    if (Date.now() < this.#endsAt) return false;
+    if (monotonicNow() < this.#endsAt) return false;
     this.#problem ??= `it takes longer than ${this.#bounds.maxMs / second} s`;
     return true;
   }

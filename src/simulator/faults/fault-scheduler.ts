@@ -1,5 +1,6 @@
 import type { Emit } from '../../events/event-bus.js';
 import type { RandomRoot } from '../../random/random.js';
+import { monotonicNow } from '../../text/clock/process-clock.js';
 import { type LongTimeout, setLongTimeout } from '../../text/long-timeout.js';
 import type { Network } from '../network/network.js';
 import { describeFault } from './description.js';
@@ -60,7 +61,7 @@ export class FaultScheduler {
   start(): void {
     if (this.#state !== 'new') return;
     this.#state = 'running';
-    this.#startedAt = Date.now();
+    this.#startedAt = monotonicNow();
     const actions = this.#planActions();
     this.#actions = actions.sort((one, other) => one.atMs - other.atMs || one.rank - other.rank);
     this.#wait();
@@ -116,11 +117,11 @@ export class FaultScheduler {
   #wait(): void {
     const action = this.#actions[this.#next];
     if (action === undefined) return;
-    this.#timer = setLongTimeout(() => this.#perform(), this.#startedAt + action.atMs - Date.now());
+    this.#timer = setLongTimeout(() => this.#perform(), this.#startedAt + action.atMs - monotonicNow());
   }
 
   #perform(): void {
-    const elapsedMs = Date.now() - this.#startedAt;
+    const elapsedMs = monotonicNow() - this.#startedAt;
     for (;;) {
       const action = this.#actions[this.#next];
       if (action === undefined || action.atMs > elapsedMs || this.#state !== 'running') break;

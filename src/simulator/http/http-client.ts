@@ -1,3 +1,4 @@
+import { monotonicNow } from '../../text/clock/process-clock.js';
 import { withCanonicalRequest } from '../network/canonical-request.js';
 import type { Network } from '../network/network.js';
 import type { HttpCall } from './http-call.js';
@@ -83,7 +84,7 @@ export class HttpClient {
 
   /** The present instant by the clock of the service. */
   serviceNow(): number {
-    return Date.now() + this.#clockOffsetMs;
+    return monotonicNow() + this.#clockOffsetMs;
   }
 
   /** An instant of the service by the clock of this machine. */
@@ -148,7 +149,7 @@ export class HttpClient {
 
   async #sendBy(translator: HttpTranslator, call: HttpCall): Promise<HttpExchange> {
     const seconds: HttpExchange[] = [];
-    const startedAt = Date.now();
+    const startedAt = monotonicNow();
     const translated = await translator.translate(call, async (second, canonical, shown) => {
       const around = this.#aroundSecond;
       const send = async () => {
@@ -166,7 +167,7 @@ export class HttpClient {
     const received =
       instead === undefined
         ? await this.#send(translated.call, call)
-        : { ...instead, request, elapsedMs: Date.now() - startedAt };
+        : { ...instead, request, elapsedMs: monotonicNow() - startedAt };
     const response = await translated.response(received).catch((error: unknown) => {
       throw withReceived(error, received);
     });
@@ -188,7 +189,7 @@ export class HttpClient {
 
   /** @param canonical the call of the reference profile if the binding has changed it */
   async #send(call: HttpCall, canonical = call): Promise<HttpExchange> {
-    const startedAt = Date.now();
+    const startedAt = monotonicNow();
     const { content, headers, path } = this.#requestOf(call);
     const reader = new ResponseReader({
       method: call.method,
@@ -212,7 +213,7 @@ export class HttpClient {
       headers: responseHeaders,
       body: parseJson(text),
       text,
-      elapsedMs: Date.now() - startedAt,
+      elapsedMs: monotonicNow() - startedAt,
     };
   }
 }

@@ -1,3 +1,4 @@
+import { monotonicNow } from '../../text/clock/process-clock.js';
 import { second } from '../../text/time-units.js';
 import type { HttpExchange } from './http-exchange.js';
 
@@ -19,7 +20,7 @@ export function retryAfterMs(headers: Headers): number | undefined {
   if (typeof value !== 'string') return undefined;
   if (/^\d{1,9}$/.test(value)) return Number(value) * second;
   if (!httpDate.test(value)) return undefined;
-  const sentAt = typeof date === 'string' && httpDate.test(date) ? Date.parse(date) : Date.now();
+  const sentAt = typeof date === 'string' && httpDate.test(date) ? Date.parse(date) : monotonicNow();
   const waitMs = Date.parse(value) - sentAt;
   return Number.isNaN(waitMs) ? undefined : Math.max(0, waitMs);
 }

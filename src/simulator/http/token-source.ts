@@ -1,5 +1,6 @@
 import { limits } from '../../contract/limits.js';
 import { paths } from '../../contract/operations.js';
+import { monotonicNow } from '../../text/clock/process-clock.js';
 import { hour } from '../../text/time-units.js';
 import type { HttpClient } from './http-client.js';
 import type { HttpExchange } from './http-exchange.js';
@@ -34,7 +35,7 @@ export class TokenSource {
 
   /** The current token. Throws HttpFailure or ResponseFailure; the next call requests it again. */
   get(): Promise<string> {
-    if (this.#token !== undefined && Date.now() < this.#renewAt) return Promise.resolve(this.#token);
+    if (this.#token !== undefined && monotonicNow() < this.#renewAt) return Promise.resolve(this.#token);
     this.#underWay ??= this.#fetch().finally(() => {
       this.#underWay = undefined;
     });
@@ -57,7 +58,7 @@ export class TokenSource {
     this.#token = token;
     const lifetimeMs = this.#lifetimeOf(exchange);
     // A token with a short lifetime is used for half of it: otherwise every call would request one.
-    this.#renewAt = Date.now() + lifetimeMs - Math.min(renewBeforeMs, lifetimeMs / 2);
+    this.#renewAt = monotonicNow() + lifetimeMs - Math.min(renewBeforeMs, lifetimeMs / 2);
     return token;
   }
 
@@ -65,7 +66,7 @@ export class TokenSource {
   #lifetimeOf(exchange: HttpExchange): number {
     const expiryDate = field(exchange.body, 'expiryDate');
     const expiry = typeof expiryDate === 'string' ? Date.parse(expiryDate) : Number.NaN;
-    return Number.isNaN(expiry) ? limits.accessTokenLifetimeMs : this.#http.ownTime(expiry) - Date.now();
+    return Number.isNaN(expiry) ? limits.accessTokenLifetimeMs : this.#http.ownTime(expiry) - monotonicNow();
   }
 }
 

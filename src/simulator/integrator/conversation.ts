@@ -12,6 +12,7 @@ import type {
   IntegratorNoResponse,
 } from '../../events/schema/integrator.js';
 import { messageOf } from '../../failure/failure.js';
+import { monotonicNow } from '../../text/clock/process-clock.js';
 import { withoutNames } from '../../text/without-names.js';
 import type { HttpCall } from '../http/http-call.js';
 import type { HttpExchange } from '../http/http-exchange.js';
@@ -212,7 +213,7 @@ export class Conversation {
   /** Reports calls that take too long. Must be called before the signal is aborted: a short run ends before their timeouts. */
   reportPendingCalls(): void {
     for (const { name, since } of this.#pending) {
-      if (Date.now() - since >= maxResponseMs)
+      if (monotonicNow() - since >= maxResponseMs)
         this.#reportNoResponse(name, since, 'the run ended before the response');
     }
   }
@@ -220,7 +221,7 @@ export class Conversation {
   async #exchange(name: OperationName, payload: Payload, rejection?: Rejection): Promise<HttpExchange> {
     const { integrator, system, signal } = this.#options;
     await this.#requireAllowed(name);
-    const calledAt = Date.now();
+    const calledAt = monotonicNow();
     const exchange = await this.#waitFor(
       name,
       integrator.call(name, payload, { system, signal }).catch((error: unknown) => {
@@ -237,7 +238,7 @@ export class Conversation {
 
   /** Ends the round if a rejection of an earlier call covers this one. */
   async #requireAllowed(name: OperationName): Promise<void> {
-    if (Date.now() < this.#restraint.resumesAt) throw new RoundEnded();
+    if (monotonicNow() < this.#restraint.resumesAt) throw new RoundEnded();
     if (!this.#restraint.wasForbidden(name)) return;
     const token = await this.#waitFor('token', this.#options.integrator.token());
     if (this.#restraint.isForbidden(name, token)) throw new RoundEnded();
@@ -250,7 +251,7 @@ export class Conversation {
   }
 
   async #waitFor<Response>(name: string, response: Promise<Response>): Promise<Response> {
-    const underWay = { name, since: Date.now() };
+    const underWay = { name, since: monotonicNow() };
     this.#pending.add(underWay);
     try {
       return await response;
@@ -267,10 +268,9 @@ export class Conversation {
   /** Emits the records of a response, before it is judged. */
   #show(operation: OperationName, exchange: HttpExchange, calledAt: number): void {
     const { owner, emit } = this.#options;
-    if (owner === undefined) return;
-    if (!isSuccess(exchange)) return;
+    if (owner === undefined || !isSuccess(exchange)) return;
     // Up to this event, whose time may be later than the response on a busy machine.
-    const elapsedMs = Date.now() - calledAt;
+    const elapsedMs = monotonicNow() - calledAt;
     for (const record of recordsShown(exchange.body, owner, { operation, elapsedMs })) emit(record);
   }
 
@@ -366,7 +366,8 @@ export class Conversation {
 
   #reportNoResponse(operation: string, since: number, reason: string): void {
     if (this.#options.signal.aborted) return;
-    this.#options.emit({ type: 'integrator.no-response', operation, waitedMs: Date.now() - since, reason });
+    const waitedMs = monotonicNow() - since;
+    this.#options.emit({ type: 'integrator.no-response', operation, waitedMs, reason });
   }
 
   #reportFinding(operation: string, { expected, actual, rule }: Mismatch, exchange?: HttpExchange): void {

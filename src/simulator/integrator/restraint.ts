@@ -1,4 +1,5 @@
 import type { OperationName } from '../../contract/operations.js';
+import { monotonicNow } from '../../text/clock/process-clock.js';
 import type { HttpExchange } from '../http/http-exchange.js';
 import type { Payload } from '../http/operation-call.js';
 import { field, ResponseFailure } from '../http/response-failure.js';
@@ -31,7 +32,7 @@ export class Restraint {
 
   /** Takes a 429. */
   limit({ headers }: Pick<HttpExchange, 'headers'>): void {
-    this.#resumesAt = Date.now() + waitAfterMs(headers);
+    this.#resumesAt = monotonicNow() + waitAfterMs(headers);
   }
 
   /** Takes an error, which may be a 429 of the token endpoint. */

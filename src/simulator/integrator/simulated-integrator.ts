@@ -2,6 +2,7 @@ import type { Emit } from '../../events/event-bus.js';
 import type { IntegratorFinding } from '../../events/schema/integrator.js';
 import { messageOf } from '../../failure/failure.js';
 import { createRandomRoot, maxSeed, type RandomStream } from '../../random/random.js';
+import { monotonicNow } from '../../text/clock/process-clock.js';
 import { type LongTimeout, setLongTimeout } from '../../text/long-timeout.js';
 import { TranslationFailure } from '../http/http-translator.js';
 import { oneLine } from '../http/redact.js';
@@ -114,7 +115,7 @@ export class SimulatedIntegrator {
     if (this.#state !== 'new') return;
     const { name: persona, description, scopes } = this.#options.persona;
     this.#state = 'running';
-    this.#calmAt = Date.now() + busyMs;
+    this.#calmAt = monotonicNow() + busyMs;
     this.#emit({ type: 'integrator.started', persona, description, scopes: [...scopes] });
     this.#plan(this.#options.random.integer(0, firstWithinMs));
   }
@@ -172,7 +173,7 @@ export class SimulatedIntegrator {
   #pauseMs(): number {
     const { random, persona, roundsPerMinute } = this.#options;
     const { rate } = persona;
-    const isBusy = Date.now() < this.#calmAt;
+    const isBusy = monotonicNow() < this.#calmAt;
     const own =
       roundsPerMinute === undefined
         ? this.#pace.roundsPerMinute(rate, isBusy)
@@ -183,7 +184,7 @@ export class SimulatedIntegrator {
 
   async #round(): Promise<void> {
     const { random, persona } = this.#options;
-    const beganAt = Date.now();
+    const beganAt = monotonicNow();
     // All draws of this stream are here, so that no response shifts the next round.
     const pauseMs = this.#pauseMs();
     const drawn = random.pick(this.#rounds);
@@ -199,7 +200,7 @@ export class SimulatedIntegrator {
     }
     await this.#leaveSessions();
     const next = Math.max(beganAt + pauseMs, this.#api.resumesAt, this.#production?.resumesAt ?? 0);
-    if (this.#state === 'running') this.#plan(Math.max(0, next - Date.now()));
+    if (this.#state === 'running') this.#plan(Math.max(0, next - monotonicNow()));
   }
 
   /** The first thing after a lost response or a 5xx is the outcome of the payment. */

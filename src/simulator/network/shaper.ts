@@ -1,3 +1,5 @@
+import { monotonicNow } from '../../text/clock/process-clock.js';
+
 /** The limits of one direction of a connection. They may change at any time. */
 export interface Pace {
   /** True: nothing is passed on. */
@@ -56,7 +58,7 @@ export class Shaper {
   take(chunk: Buffer, done?: () => void): void {
     const delay = this.#pace.delayed ? this.#pace.drawDelay() : 0;
     // A shorter delay does not overtake earlier chunks: only the first one in the queue is examined.
-    const dueAt = Date.now() + delay;
+    const dueAt = monotonicNow() + delay;
     this.#waitingBytes += chunk.length;
     const { held, rate } = this.#pace;
     const isInTransit = !held && !this.#full && rate === undefined && this.#waitingBytes <= bytesUnderWay;
@@ -109,7 +111,7 @@ export class Shaper {
 
   #waitFor({ dueAt }: Chunk): number {
     const { delayed, rate } = this.#pace;
-    const now = Date.now();
+    const now = monotonicNow();
     const delayMs = delayed ? Math.ceil(dueAt - now) : 0;
     const busyMs = rate === undefined ? 0 : Math.ceil(this.#freeAt - now);
     if (delayMs > 0) this.#pace.waited('delay');
@@ -123,7 +125,8 @@ export class Shaper {
       rate === undefined ? first.bytes.length : Math.max(1, Math.ceil((rate * sliceMs) / 1000));
     const slice = first.bytes.subarray(0, maxBytes);
     const rest = first.bytes.subarray(maxBytes);
-    if (rate !== undefined) this.#freeAt = Math.max(this.#freeAt, Date.now()) + (slice.length * 1000) / rate;
+    if (rate !== undefined)
+      this.#freeAt = Math.max(this.#freeAt, monotonicNow()) + (slice.length * 1000) / rate;
     this.#waitingBytes -= slice.length;
     first.bytes = rest;
     if (rest.length === 0) this.#chunks.shift();

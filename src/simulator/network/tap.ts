@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import type { WebSocket } from 'ws';
+import { monotonicNow } from '../../text/clock/process-clock.js';
 import { canonicalRequest } from './canonical-request.js';
 import type { Network, OpenWebSocketOptions } from './network.js';
 
@@ -54,7 +55,7 @@ export class Tap implements Network {
   dispatcher(): Dispatcher {
     this.#dispatcher ??= this.#network.dispatcher().compose((dispatch) => (options, handler) => {
       const { method, path } = canonicalRequest(options);
-      this.records.push({ kind: 'request', method, path, at: Date.now() });
+      this.records.push({ kind: 'request', method, path, at: monotonicNow() });
       return dispatch(options, handler);
     });
     return this.#dispatcher;
@@ -69,18 +70,19 @@ export class Tap implements Network {
     this.#sockets += 1;
     const socket = this.#sockets;
     const path = new URL(url).pathname;
-    this.records.push({ kind: 'opening', socket, path, at: Date.now() });
+    this.records.push({ kind: 'opening', socket, path, at: monotonicNow() });
     const isRefused = this.refuseWebSockets || path === this.refusedPath;
     const reached = isRefused ? new URL(nowhere, url).href : url;
     const webSocket = this.#network.openWebSocket(reached, protocols, options);
-    webSocket.once('close', () => this.records.push({ kind: 'closed', socket, at: Date.now() }));
+    webSocket.once('close', () => this.records.push({ kind: 'closed', socket, at: monotonicNow() }));
     const send = webSocket.send.bind(webSocket);
     webSocket.send = (data: unknown, ...rest: unknown[]) => {
       const [command = '', ...headers] = typeof data === 'string' ? data.split('\n', 20) : [];
       const destination = headers
         .find((line) => line.startsWith('destination:'))
         ?.slice('destination:'.length);
-      if (command !== '') this.records.push({ kind: 'sent', socket, command, destination, at: Date.now() });
+      if (command !== '')
+        this.records.push({ kind: 'sent', socket, command, destination, at: monotonicNow() });
       const id = headers.find((line) => line.startsWith('id:'))?.slice('id:'.length);
       if (command === 'SUBSCRIBE' && id !== undefined) this.#injectInto(webSocket, id);
       if (destination !== undefined && destination === this.cutAt) webSocket.terminate();

@@ -1,3 +1,5 @@
+import { monotonicNow } from '../../text/clock/process-clock.js';
+
 /** Transfers written data in memory from one end to the other, in the order of writing. */
 export class Wire {
   /** Rises with each write and each arrival: a virtual clock waits until it stays equal. */
@@ -17,7 +19,7 @@ export class Wire {
   /** Delivers later, never at once: the writer's call must not run the reader's code. All writes of an instant share one timer. */
   carry(deliver: () => void): void {
     this.activityCount += 1;
-    const dueAt = this.#latencyMs === 0 ? 0 : Date.now() + this.#latencyMs;
+    const dueAt = this.#latencyMs === 0 ? 0 : monotonicNow() + this.#latencyMs;
     if (this.#open === undefined || this.#dueAt !== dueAt) {
       this.#open = this.#spare ?? new Batch(this.#latencyMs, (batch) => this.#deliver(batch));
       this.#spare = undefined;

@@ -9,6 +9,7 @@ import {
 } from '../../events/paths/reconnect-paths.js';
 import { messageOf } from '../../failure/failure.js';
 import type { RandomRoot, RandomStream } from '../../random/random.js';
+import { monotonicNow } from '../../text/clock/process-clock.js';
 import { sleep } from '../../text/long-timeout.js';
 import { second } from '../../text/time-units.js';
 import type { Fleet } from '../fleet.js';
@@ -95,7 +96,7 @@ export class PathWalker {
   /** Resolves when all paths have been walked. What is late by more than the time is not walked. */
   async end(lateMs: number): Promise<void> {
     const plannedMs = Math.max(0, ...this.#plan.map(({ takesMs }) => takesMs));
-    const leftMs = this.#startedAt === undefined ? 0 : this.#startedAt + plannedMs - Date.now();
+    const leftMs = this.#startedAt === undefined ? 0 : this.#startedAt + plannedMs - monotonicNow();
     const limitMs = Math.max(0, leftMs) + lateMs;
     const timer = setTimeout(
       () => this.#ending.abort(`it was late by more than ${Math.round(lateMs / second)} s`),
@@ -116,7 +117,7 @@ export class PathWalker {
     try {
       const complete = fleet.whenOnline(terminals.length, { timeoutMs: Number.POSITIVE_INFINITY });
       if (!(await this.#unlessEnding(complete))) return;
-      this.#startedAt = Date.now();
+      this.#startedAt = monotonicNow();
       await Promise.all(
         this.#plan.map(async ({ terminalId, paths }, index) => {
           if (!(await this.#unlessEnding(sleep(index * apartMs)))) return;
@@ -143,7 +144,7 @@ export class PathWalker {
     const { terminalId, configId } = terminal.identity;
     const scaled = path.scale === undefined ? {} : { scaled: scaleText(path.scale) };
     const names = { path: id, terminalId, configId };
-    const beganAt = Date.now();
+    const beganAt = monotonicNow();
     emit('paths', {
       type: 'path.started',
       ...names,
@@ -156,7 +157,7 @@ export class PathWalker {
       if (state === 'ended') return;
       state = 'ended';
       const walked = reason === undefined;
-      const elapsedMs = Date.now() - beganAt;
+      const elapsedMs = monotonicNow() - beganAt;
       const why = walked ? {} : { reason };
       emit('paths', { type: 'path.ended', ...names, walked, ...why, ...scaled, elapsedMs });
     };

@@ -1,3 +1,4 @@
+import { monotonicNow } from '../../text/clock/process-clock.js';
 import { plainBody } from './raw-frame.js';
 import type { AcceptsFrame, RawStompClient, ReceivedFrame } from './raw-stomp-client.js';
 import { receiptsAreSent } from './receipts.js';
@@ -29,7 +30,7 @@ export async function attemptFrame(
   { command, headerLines, body }: AttemptedFrame,
   { timeoutMs, keepAlive, isKeepAlive = false }: AttemptOptions,
 ): Promise<FrameOutcome> {
-  const until = Date.now() + timeoutMs;
+  const until = monotonicNow() + timeoutMs;
   const known = new Set(client.frames);
   const receipt = client.sendWithReceipt(command, headerLines, body);
   const { receipts } = client;
@@ -58,13 +59,13 @@ export async function attemptFrame(
     if (early !== undefined) return outcomeOf(early);
     if (client.closed !== undefined) return command === 'DISCONNECT' ? 'accepted' : 'closed';
     // Another client has received one meanwhile.
-    if (receiptsAreSent(receipts)) return outcomeOf(await wait(decides, until - Date.now()));
+    if (receiptsAreSent(receipts)) return outcomeOf(await wait(decides, until - monotonicNow()));
     if (!isBarrier) return 'accepted';
   }
   const isCheckIn: AcceptsFrame = (frame) =>
     frame.command === 'MESSAGE' && !known.has(frame) && plainBody(frame).includes('"CHECK_IN"');
   keepAlive?.();
-  const response = await wait((frame) => decides(frame) || isCheckIn(frame), until - Date.now());
+  const response = await wait((frame) => decides(frame) || isCheckIn(frame), until - monotonicNow());
   if (response?.command !== 'MESSAGE') return outcomeOf(response);
   receipts.missed();
   // It is for no keep-alive of the caller. Another attempt may have taken it.

@@ -1,3 +1,4 @@
+import { monotonicNow } from '../../text/clock/process-clock.js';
 import { oneLine } from '../http/redact.js';
 
 const lineFeed = 10;
@@ -29,7 +30,7 @@ export class InboundGuard {
 
   /** Called before the chunk is parsed. Gives the reason to reject it, or `undefined`. */
   inspect(chunk: Buffer): string | undefined {
-    const now = Date.now();
+    const now = monotonicNow();
     if (this.#unfinished === 0) {
       this.#since = now;
       const problem = this.#inspectStart(chunk);
@@ -54,7 +55,7 @@ export class InboundGuard {
     while (end > 0 && isLineEnd(chunk[end - 1])) end -= 1;
     const isBetween = end === 0 || chunk[end - 1] === nul;
     this.#unfinished = isBetween ? 0 : chunk.length - (chunk.lastIndexOf(nul) + 1);
-    this.#since = Date.now();
+    this.#since = monotonicNow();
   }
 
   #inspectStart(chunk: Buffer): string | undefined {

@@ -1,3 +1,4 @@
+import { monotonicNow } from '../../text/clock/process-clock.js';
 import { Mailbox } from '../waiting/mailbox.js';
 import { Waiters } from '../waiting/waiters.js';
 import { type RawFrame, rawFrame, readRawFrame } from './raw-frame.js';
@@ -124,7 +125,7 @@ export class RawStompClient {
   }
 
   sendFrame(command: string, headerLines: readonly string[] = [], body = ''): void {
-    if (command === 'CONNECT') this.#connectSentAt = Date.now();
+    if (command === 'CONNECT') this.#connectSentAt = monotonicNow();
     this.sendText(rawFrame(command, headerLines, body));
   }
 
@@ -192,7 +193,7 @@ export class RawStompClient {
   }
 
   #receive(bytes: Buffer, binary: boolean): void {
-    const receivedAt = Date.now();
+    const receivedAt = monotonicNow();
     if (isHeartBeat(bytes)) {
       this.#heartBeats.add(receivedAt);
       return;

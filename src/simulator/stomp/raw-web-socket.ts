@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { messageOf } from '../../failure/failure.js';
+import { monotonicNow } from '../../text/clock/process-clock.js';
 import { oneLine } from '../http/redact.js';
 import type { Dialer } from '../network/network.js';
 import { closeText, type ReportMessage } from '../network/recording-network.js';
@@ -339,7 +340,7 @@ export class RawWebSocket {
     const reason = oneLine(this.#error ?? 'the connection ended before the response');
     this.#settleHandshake({ kind: 'failed', reason });
     const { status, reason: closeReason } = this.#closeFrame ?? { status: 1006, reason: '' };
-    this.#closed = { status, reason: closeReason, closedAt: Date.now() };
+    this.#closed = { status, reason: closeReason, closedAt: monotonicNow() };
     this.#options.report?.('closed', closeText(status, this.#isCut ? ownCut : closeReason));
     this.#settleEnd(this.#closed);
   }

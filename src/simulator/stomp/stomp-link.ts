@@ -2,6 +2,7 @@ import { Client, type IFrame, type IMessage, type StompHeaders, Versions } from 
 import { webSocketPaths } from '../../contract/channel/destinations.js';
 import { limits } from '../../contract/limits.js';
 import { messageOf } from '../../failure/failure.js';
+import { monotonicNow } from '../../text/clock/process-clock.js';
 import { oneLine } from '../http/redact.js';
 import type { Network } from '../network/network.js';
 import { LinkSocket } from './link-socket.js';
@@ -170,7 +171,7 @@ export class StompLink {
     socket.onEnded = () => this.#ended();
     this.#token = undefined;
     this.#state = 'open';
-    this.#openedAt = Date.now();
+    this.#openedAt = monotonicNow();
     this.#socket = socket;
     this.#client = client;
     this.#timer = setTimeout(
@@ -290,7 +291,7 @@ export class StompLink {
     if (this.#state !== 'open') return;
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#connectedAfterMs = Date.now() - this.#openedAt;
+    this.#connectedAfterMs = monotonicNow() - this.#openedAt;
     // stompjs keeps these headers for a reconnect, but a link never reconnects.
     if (this.#client !== undefined) delete this.#client.connectHeaders.Authorization;
     const version = frame.headers.version ?? '1.0';
@@ -316,14 +317,14 @@ export class StompLink {
   }
 
   #heartBeat(): void {
-    const silentMs = Date.now() - this.#lastSignAt;
+    const silentMs = monotonicNow() - this.#lastSignAt;
     this.#signReceived();
     if (this.#heartBeatMs > 0) this.#settings.onHeartBeat?.(Math.max(0, silentMs - this.#heartBeatMs));
   }
 
   #signReceived(): void {
     this.#socket?.frameEnded();
-    this.#lastSignAt = Date.now();
+    this.#lastSignAt = monotonicNow();
   }
 
   #received(message: IMessage): void {

@@ -1,4 +1,5 @@
 import type { RandomStream } from '../../random/random.js';
+import { monotonicNow } from '../../text/clock/process-clock.js';
 import { hour } from '../../text/time-units.js';
 import type { OwnReport } from './terminal-environment.js';
 
@@ -47,7 +48,7 @@ export class CardReader {
   #takePayment(): void {
     this.#payments += 1;
     // Different from those of an earlier run of the same terminal with the same store.
-    const name = `${this.#terminalId}-${Date.now().toString(36)}-${this.#payments}`;
+    const name = `${this.#terminalId}-${monotonicNow().toString(36)}-${this.#payments}`;
     this.#report(cardPayment(name, this.#random));
   }
 }

@@ -1,3 +1,4 @@
+import { monotonicNow } from '../../text/clock/process-clock.js';
 import { parseJson } from '../http/parse-json.js';
 import type { LinkMessage } from '../stomp/stomp-link.js';
 import { isJsonObject, type JsonObject } from './account.js';
@@ -23,7 +24,7 @@ export function decodeMessage({ headers, text }: LinkMessage): ReceivedMessage {
     body,
     action: textField(body, 'action'),
     requestId: textField(body, 'requestId'),
-    receivedAt: Date.now(),
+    receivedAt: monotonicNow(),
   };
 }
 

@@ -1,4 +1,5 @@
 import { TokenBucket } from '../../limiting/token-bucket.js';
+import { monotonicNow } from '../../text/clock/process-clock.js';
 import { second } from '../../text/time-units.js';
 
 export interface Outgoing {
@@ -16,7 +17,7 @@ export class Outbox {
   readonly #write: (outgoing: Outgoing) => void;
   #queue: Outgoing[] | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  readonly #bucket = new TokenBucket(rate, Date.now());
+  readonly #bucket = new TokenBucket(rate, monotonicNow());
 
   constructor(write: (outgoing: Outgoing) => void) {
     this.#write = write;
@@ -55,6 +56,6 @@ export class Outbox {
   }
 
   #spend(): boolean {
-    return this.#bucket.take(Date.now()) === 0;
+    return this.#bucket.take(monotonicNow()) === 0;
   }
 }

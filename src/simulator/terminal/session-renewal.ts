@@ -1,6 +1,7 @@
 import { limits } from '../../contract/limits.js';
 import { messageOf } from '../../failure/failure.js';
 import type { RandomStream } from '../../random/random.js';
+import { monotonicNow } from '../../text/clock/process-clock.js';
 import { oneLine } from '../http/redact.js';
 import type { SessionCredentials, TerminalAccount } from './account.js';
 import { BackOff } from './back-off.js';
@@ -76,7 +77,10 @@ export class SessionRenewal {
     const share = limits.webSocketTokenRefreshMs / limits.webSocketTokenLifetimeMs;
     const wholeMs = Math.min(limits.webSocketTokenRefreshMs, credentials.expiresInSeconds * 1000 * share);
     const afterMs = wholeMs * (phase ?? 1);
-    this.#renewTimer = setTimeout(() => this.renew('token refresh'), Math.max(0, at + afterMs - Date.now()));
+    this.#renewTimer = setTimeout(
+      () => this.renew('token refresh'),
+      Math.max(0, at + afterMs - monotonicNow()),
+    );
   }
 
   stop(): void {
@@ -90,12 +94,12 @@ export class SessionRenewal {
     if (this.#renewal !== undefined) return;
     clearTimeout(this.#renewTimer);
     // Expired tokens, or a SESSION_TIMEOUT in each session, must not cause renewals without a pause.
-    const waitMs = this.#earliestRenewal - Date.now();
+    const waitMs = this.#earliestRenewal - monotonicNow();
     if (waitMs > 0) {
       this.#renewTimer = setTimeout(() => this.renew(reason), waitMs);
       return;
     }
-    this.#earliestRenewal = Date.now() + limits.minBackOffMs;
+    this.#earliestRenewal = monotonicNow() + limits.minBackOffMs;
     this.#renewal = new BackOff();
     void this.#tryRenewal(this.#renewal, reason);
   }
@@ -114,7 +118,7 @@ export class SessionRenewal {
   async #tryRenewal(renewal: BackOff, reason: string): Promise<void> {
     try {
       const credentials = await this.#host.account.sessionCredentials();
-      if (renewal === this.#renewal) this.#host.renewed({ credentials, at: Date.now() }, reason);
+      if (renewal === this.#renewal) this.#host.renewed({ credentials, at: monotonicNow() }, reason);
     } catch (error) {
       if (renewal !== this.#renewal) return;
       // The session continues.

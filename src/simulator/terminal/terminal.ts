@@ -1,6 +1,7 @@
 import { terminalMessages } from '../../contract/channel/messages.js';
 import { messageOf } from '../../failure/failure.js';
 import type { RandomStream } from '../../random/random.js';
+import { monotonicNow } from '../../text/clock/process-clock.js';
 import { oneLine } from '../http/redact.js';
 import { type LinkListener, type LinkMessage, StompLink } from '../stomp/stomp-link.js';
 import { Mailbox } from '../waiting/mailbox.js';
@@ -299,7 +300,7 @@ export class Terminal implements DeviceHost, SessionRenewalHost, LinkListener {
     try {
       // AUTH-15: the wsToken comes first, since an observer's is what names its terminal to terminal/info.
       const credentials = await this.account.sessionCredentials();
-      const issuedAt = Date.now();
+      const issuedAt = monotonicNow();
       if (this.#device.configuration === undefined) await this.#device.refresh();
       if (epoch !== this.#epoch) return;
       this.#credentials = { credentials, at: issuedAt };
@@ -349,12 +350,12 @@ export class Terminal implements DeviceHost, SessionRenewalHost, LinkListener {
   #scheduleRetry(reason: string): void {
     const attempt = this.#backOff.next();
     this.events.reconnectScheduled(attempt, reason);
-    this.#retryAt(Date.now() + attempt.delayMs, attempt.delayMs);
+    this.#retryAt(monotonicNow() + attempt.delayMs, attempt.delayMs);
   }
 
   /** Never retries early: Node counts a timer from the beginning of its turn, which may be long ago on a busy machine. */
   #retryAt(dueAt: number, maxMs: number): void {
-    const leftMs = dueAt - Date.now();
+    const leftMs = dueAt - monotonicNow();
     // If the clock was set back, more time is left than before: then the wait is over.
     if (leftMs <= 0 || leftMs > maxMs) this.#attempt('retry');
     else this.#timer = setTimeout(() => this.#retryAt(dueAt, leftMs), leftMs);

@@ -1,3 +1,5 @@
+import { monotonicNow } from '../../text/clock/process-clock.js';
+
 const never = Number.POSITIVE_INFINITY;
 
 /**
@@ -7,16 +9,16 @@ const never = Number.POSITIVE_INFINITY;
 const startsAt = 1;
 
 /**
- * A server's own time in milliseconds, derived from `Date`. It advances with the wall clock but stands still while
- * that is set back, is set forward, or while the event loop is stalled: a client cannot be blamed for input that could
- * not be read in that time, and no deadline comes closer because of it.
+ * A server's own time in milliseconds. It advances with the clock of the process but stands still while the event loop is
+ * stalled, and whenever that clock goes back or jumps: a client cannot be blamed for input that could not be read in that
+ * time, and no deadline comes closer because of it.
  *
  * A stall shows when a timer is overdue, and at the first reading of the clock, because piled-up input may be read
- * before the timer runs. A timer that runs also proves that its time has passed, whatever `Date` returns.
+ * before the timer runs. A timer that runs also proves that its time has passed, whatever the clock shows.
  */
 export class SteadyClock {
   readonly #stallMs: number;
-  #wall = Date.now();
+  #wall = monotonicNow();
   #now = startsAt;
   #stalledMs = 0;
   #stalledUntil = 0;
@@ -108,7 +110,7 @@ export class SteadyClock {
   }
 
   #passed(): number {
-    const wall = Date.now();
+    const wall = monotonicNow();
     const passed = wall - this.#wall;
     this.#wall = wall;
     return Math.max(0, passed);

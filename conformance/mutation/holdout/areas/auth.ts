@@ -10,7 +10,7 @@ export const authHoldout: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/domain/access/access-token.ts',
-        from: 'return Date.now() < verified.expiresAt ? verified.principal : undefined;',
+        from: 'return monotonicNow() < verified.expiresAt ? verified.principal : undefined;',
         to: 'return verified.principal;',
       },
     ],

@@ -116,8 +116,8 @@ export const channelHoldout: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/channel/expiry.ts',
-        from: 'setLongTimeout(expire, expiry.expiresAt - Date.now(), withSession);',
-        to: 'setLongTimeout(expire, Math.max(0, expiry.expiresAt - this.#deps.leadMs - Date.now()), withSession);',
+        from: 'setLongTimeout(expire, expiry.expiresAt - monotonicNow(), withSession);',
+        to: 'setLongTimeout(expire, Math.max(0, expiry.expiresAt - this.#deps.leadMs - monotonicNow()), withSession);',
       },
     ],
   },

@@ -292,8 +292,8 @@ export const stomp1Holdout: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/channel/outbox.ts',
-        from: 'at: Date.now() + retryMs }];\n    this.wakeIn(retryMs, wake);',
-        to: 'at: Date.now() }];\n    this.wakeIn(0, wake);',
+        from: 'at: monotonicNow() + retryMs }];\n    this.wakeIn(retryMs, wake);',
+        to: 'at: monotonicNow() }];\n    this.wakeIn(0, wake);',
       },
       { file: 'src/backend/channel/outbox.ts', from: '    const { retryMs } = this.#limits;\n', to: '' },
     ],

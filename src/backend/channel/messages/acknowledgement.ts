@@ -1,4 +1,5 @@
 import type { RequestType } from '../../../contract/rest/commands.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { rejectMessage } from '../../domain/commands/reject-message.js';
 import type { ChannelSession } from '../session.js';
 import type { ChannelDeps } from './terminal-message.js';
@@ -13,7 +14,7 @@ export async function acknowledge(
   if (session.kind !== 'terminal' || session.observer || session.deactivated) return;
   // A replaced session settles a push too, but only the session's own window gains room (CHN-12).
   if (deps.delivery.isPush(session, messageId))
-    await deps.messages.settle(session.configId, messageId, Date.now());
+    await deps.messages.settle(session.configId, messageId, monotonicNow());
   deps.after(() => deps.delivery.acknowledged(session, messageId));
 }
 
@@ -26,7 +27,7 @@ export async function reject(deps: ChannelDeps, session: ChannelSession, message
   const { inTransaction, limits } = deps;
   const message = await rejectMessage(
     { inTransaction, maxAttempts: limits.deliveryAttempts },
-    { configId, messageId, at: Date.now() },
+    { configId, messageId, at: monotonicNow() },
   );
   deps.after(() => {
     if (message === undefined) {

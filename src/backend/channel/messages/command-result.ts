@@ -1,4 +1,5 @@
 import { terminalMessages } from '../../../contract/channel/messages.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { reachOfAll } from '../../domain/access/reach.js';
 import { resultStatus } from '../../domain/commands/message.js';
 import { jsonBody } from './json-body.js';
@@ -26,7 +27,7 @@ export const commandResult: TerminalMessage = {
       status: resultStatus(reportedStatus),
       reportedStatus,
       result: result ?? null,
-      at: Date.now(),
+      at: monotonicNow(),
     });
     if (done === undefined) {
       const record = await deps.messages.byRequestId(reachOfAll, requestId);

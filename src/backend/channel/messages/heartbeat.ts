@@ -1,4 +1,5 @@
 import { terminalMessages } from '../../../contract/channel/messages.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { isoInstant } from '../../../text/iso-instant.js';
 import type { TerminalSession } from '../session.js';
 import { sendUnstored } from './send-unstored.js';
@@ -9,7 +10,7 @@ export const heartbeat: TerminalMessage = {
   destination: terminalMessages.heartbeat.destination,
   afterRegister: true,
   async handle(deps, session) {
-    const now = Date.now();
+    const now = monotonicNow();
     await deps.terminals.seen(session.configId, now);
     deps.after(() => checkIn(deps, session, now));
   },

@@ -1,5 +1,6 @@
 import { terminalMessages } from '../../../contract/channel/messages.js';
 import type { StompSend } from '../../../stomp/application.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import type { TerminalSession } from '../session.js';
 import { checkIn } from './heartbeat.js';
 import { type RejectedReport, rejectReport } from './reject.js';
@@ -17,7 +18,7 @@ export function ofObserver(
 ): void {
   if (destination === terminalMessages.register.destination) return;
   if (destination === terminalMessages.heartbeat.destination) {
-    deps.after(() => checkIn(deps, session, Date.now()));
+    deps.after(() => checkIn(deps, session, monotonicNow()));
     return;
   }
   rejectReport(deps, session, 'ERR_FORBIDDEN', 'an observer cannot report for the terminal', idsIn(body));

@@ -1,5 +1,6 @@
 import { terminalMessages } from '../../../contract/channel/messages.js';
 import { StompRefusal } from '../../../stomp/errors.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import type { TerminalSession } from '../session.js';
 import { sendUnstored } from './send-unstored.js';
 import type { ChannelDeps, TerminalMessage } from './terminal-message.js';
@@ -13,7 +14,7 @@ export const register: TerminalMessage = {
     const { configId } = session;
     rejectFrequentTakeover(deps, session);
     // This comes first: if the store fails, the replaced session is unaffected.
-    await deps.terminals.seen(configId, Date.now());
+    await deps.terminals.seen(configId, monotonicNow());
     rejectFrequentTakeover(deps, session);
     deps.after(() => {
       // An earlier step of the transaction may have registered the session, and its state may have changed since the

@@ -1,4 +1,5 @@
 import { terminalMessages } from '../../../contract/channel/messages.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { hasInfinity } from './has-infinity.js';
 import { jsonBody } from './json-body.js';
 import { rejectReport } from './reject.js';
@@ -25,7 +26,7 @@ export const settings: TerminalMessage = {
     // BAD-55: the number could not be stored as it was sent.
     if (hasInfinity(snapshot.settings))
       return rejectReport(deps, session, 'ERR_VALIDATION', 'a number in the settings is too large');
-    await deps.terminals.saveSnapshot(session.configId, snapshot.settings, Date.now());
+    await deps.terminals.saveSnapshot(session.configId, snapshot.settings, monotonicNow());
     const { configId } = session;
     deps.after(() => deps.adminTopic.broadcast({ type: 'settings-snapshot', configId }));
   },

@@ -1,6 +1,7 @@
 import { createSigner, createVerifier } from 'fast-jwt';
 import { isRole } from '../../../contract/roles.js';
 import { isScope } from '../../../contract/scopes.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { isCanonicalBase64Url } from './canonical-base64url.js';
 import type { Principal, PrincipalTerminal } from './principal.js';
 import { RecentValues } from './recent-values.js';
@@ -48,11 +49,13 @@ export function createAccessTokens({ key, lifetimeMs, tokenId }: AccessTokenOpti
     allowedAud: audience,
     allowedIss: issuer,
     requiredClaims: ['sub', 'role', 'exp', 'iat', 'aud', 'iss'],
+    // The library compares it with the wall clock; `verify` below does so with the clock that issues tokens.
+    ignoreExpiration: true,
   });
   const known = new RecentValues<string, Verified>(maxKnown);
   return {
     issue(principal) {
-      const issuedAt = Math.floor(Date.now() / 1000);
+      const issuedAt = Math.floor(monotonicNow() / 1000);
       const expiry = issuedAt + Math.floor(lifetimeMs / 1000);
       const claims = {
         iss: issuer,
@@ -89,7 +92,7 @@ export function createAccessTokens({ key, lifetimeMs, tokenId }: AccessTokenOpti
         known.set(token, verified);
       }
       // The token is invalid from the instant of its expiry, without tolerance (AUTH-05).
-      return Date.now() < verified.expiresAt ? verified.principal : undefined;
+      return monotonicNow() < verified.expiresAt ? verified.principal : undefined;
     },
   };
 }

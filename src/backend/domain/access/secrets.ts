@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { RandomBytes } from '../../../random/random.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 
 const alphabet = Buffer.from('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 'latin1');
 const idLength = 20;
@@ -29,7 +30,7 @@ export function createMinter(bytes: RandomBytes): Minter {
       return prefix + random.toString('latin1');
     },
     orderedId(prefix) {
-      const now = Date.now();
+      const now = monotonicNow();
       if (now !== time) writeTime(ordered, now);
       time = now;
       drawLetters(bytes, 16, ordered, timeLength);

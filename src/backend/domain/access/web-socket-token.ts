@@ -1,5 +1,6 @@
 import { createSigner, createVerifier } from 'fast-jwt';
 import { isRole, type Role } from '../../../contract/roles.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { isCanonicalBase64Url } from './canonical-base64url.js';
 import type { Principal } from './principal.js';
 import { RecentValues } from './recent-values.js';
@@ -57,12 +58,14 @@ export function createWebSocketTokens({ key, lifetimeMs, tokenId }: WebSocketTok
     checkTyp: type,
     allowedAud: audience,
     requiredClaims: ['sub', 'role', 'exp', 'iat', 'aud'],
+    // The library compares it with the wall clock; `readClaims` does so with the clock that issues tokens.
+    ignoreExpiration: true,
     complete: true,
   });
   const issued = new RecentValues<string, Record<string, unknown>>(maxIssued);
   return {
     issue({ subject, role, generation }, grant) {
-      const issuedAt = Math.floor(Date.now() / 1000);
+      const issuedAt = Math.floor(monotonicNow() / 1000);
       const opens = grant.kind === 'admin' ? { topic: 'admin' } : terminalClaims(grant);
       const expiry = issuedAt + Math.floor(lifetimeMs / 1000);
       const claims = {
@@ -106,7 +109,7 @@ function readClaims(claims: Record<string, unknown>, lifetimeMs: number): WebSoc
   const { sub, role, subjectGeneration, iat, exp } = claims;
   if (typeof sub !== 'string' || !isRole(role) || typeof iat !== 'number' || typeof exp !== 'number')
     return undefined;
-  const now = Date.now();
+  const now = monotonicNow();
   // BAD-13: the token has expired, was issued in the future, or lives longer than the tokens of this service.
   if (now >= exp * 1000 || iat * 1000 > now || (exp - iat) * 1000 > lifetimeMs) return undefined;
   const grant = readGrant(claims);

@@ -1,4 +1,5 @@
 import { adminRequestTypes, type RequestType, requestTypes } from '../../../contract/rest/commands.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { invalidField, ServiceError } from '../service-error.js';
 import { refuseDeactivated } from '../terminals/find-terminal.js';
 import type { Terminal } from '../terminals/terminal.js';
@@ -29,7 +30,7 @@ export async function trigger(
   request: TriggerRequest,
 ): Promise<Command> {
   refuseDeactivated(terminal);
-  const createdAt = Date.now();
+  const createdAt = monotonicNow();
   const requestId = deps.mintId('req_');
   const { requestType: action, ...fields } = request;
   const command = await deps.store.enqueue({

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import type { InTransaction } from '../in-transaction.js';
 import { invalidField } from '../service-error.js';
 import type { TerminalAdministrationStore } from '../terminals/administration.js';
@@ -68,7 +69,7 @@ export class GatewayConfigurations {
    * @throws ServiceError ERR_VALIDATION
    */
   async put(merchantId: string, change: GatewayConfigurationChange): Promise<GatewayConfiguration> {
-    const updatedAt = Date.now();
+    const updatedAt = monotonicNow();
     const { latencyMs, approvalPercent } = change;
     const configuration = await this.#inTransaction(async ({ gatewayConfigurations, managedTerminals }) => {
       const stored = await gatewayConfigurations.of(merchantId);

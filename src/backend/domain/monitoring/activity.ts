@@ -1,3 +1,5 @@
+import { monotonicNow } from '../../../text/clock/process-clock.js';
+
 const windowSeconds = 60;
 
 export type Counted = 'requests' | 'refused' | 'failed' | 'payments' | 'droppedPushes';
@@ -12,7 +14,7 @@ export class Activity {
   readonly #seconds = Array.from({ length: windowSeconds }, () => ({ second: -1, counts: none() }));
 
   count(what: Counted): void {
-    const second = Math.floor(Date.now() / 1000);
+    const second = Math.floor(monotonicNow() / 1000);
     const slot = this.#seconds[second % windowSeconds];
     if (slot === undefined) return;
     if (slot.second !== second) {
@@ -23,7 +25,7 @@ export class Activity {
   }
 
   rates(): Readonly<Record<Counted, Rate>> {
-    const now = Math.floor(Date.now() / 1000);
+    const now = Math.floor(monotonicNow() / 1000);
     const recent = this.#seconds.filter(({ second }) => second > now - windowSeconds && second <= now);
     const rate = (what: Counted): Rate => {
       const lastMinute = recent.reduce((sum, { counts }) => sum + counts[what], 0);

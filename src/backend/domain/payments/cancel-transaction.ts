@@ -1,3 +1,4 @@
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import type { InTransaction } from '../in-transaction.js';
 import { ServiceError } from '../service-error.js';
 import { changeTransaction } from './change-transaction.js';
@@ -21,7 +22,7 @@ export interface CancelDeps {
  * @throws ServiceError ERR_INVALID_STATE
  */
 export async function cancelTransaction(deps: CancelDeps, { id }: Transaction): Promise<Transaction> {
-  const updatedAt = Date.now();
+  const updatedAt = monotonicNow();
   const cancelled = await deps.inTransaction(async ({ transactions }) => {
     const seen = await transactions.byId(id);
     if (seen === undefined) return undefined;

@@ -1,3 +1,4 @@
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { type LongTimeout, setLongTimeout } from '../../../text/long-timeout.js';
 import type { Resolution } from './transaction.js';
 
@@ -75,13 +76,13 @@ export class DueOutcomes {
       this.#armedFor = Number.POSITIVE_INFINITY;
       this.#working = this.#working.then(() => this.#resolveDue()).catch((error) => this.#tryAgain(error));
     };
-    this.#timer = setLongTimeout(resolveDue, at - Date.now(), { detached: this.#detached });
+    this.#timer = setLongTimeout(resolveDue, at - monotonicNow(), { detached: this.#detached });
   }
 
   /** Retries after a failure of the store. Due outcomes stay due, so none is lost. */
   #tryAgain(error: unknown): void {
     this.#onInternalError(error);
-    this.expect(Date.now() + retryMs);
+    this.expect(monotonicNow() + retryMs);
   }
 
   async #armNext(): Promise<void> {
@@ -91,10 +92,10 @@ export class DueOutcomes {
 
   async #resolveDue(): Promise<void> {
     for (;;) {
-      const due = await this.#store.due(Date.now(), batch);
+      const due = await this.#store.due(monotonicNow(), batch);
       let failed = 0;
       for (const each of due) failed += (await this.#ends(each)) ? 0 : 1;
-      if (failed > 0) return this.expect(Date.now() + retryMs);
+      if (failed > 0) return this.expect(monotonicNow() + retryMs);
       if (due.length < batch) break;
     }
     await this.#armNext();

@@ -1,3 +1,4 @@
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import type { Gateway, GatewayDecision } from '../gateways/gateway.js';
 import { duplicateReference } from '../service-error.js';
 import type { DueOutcomes } from './due-outcomes.js';
@@ -24,7 +25,7 @@ export interface PayNowDeps {
 export async function payNow(deps: PayNowDeps, request: PaymentRequest): Promise<Transaction> {
   const gateway = request.sandbox ? deps.sandbox : deps.acquirer;
   const decision = gateway.authorize(request);
-  const now = Date.now();
+  const now = monotonicNow();
   const stored = await deps.store.insert(
     newTransaction(request, initialState(gateway.name, decision), now),
     resolutionOf(decision, now),

@@ -1,6 +1,7 @@
 import { maxReportedAmount, reportedStatuses } from '../../../contract/channel/messages.js';
 import { isCurrency } from '../../../contract/money.js';
 import type { PaymentStatus } from '../../../contract/rest/payments.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import type { OutboundMessage } from '../commands/message.js';
 import type { PushDeps, PushStore } from '../commands/push.js';
 import type { InTransaction } from '../in-transaction.js';
@@ -58,7 +59,7 @@ export interface Reported {
 export async function reportTransaction(deps: ReportDeps, sent: SentReport): Promise<Reported> {
   const { namedTerminalId: _, ...fields } = sent;
   const currency = sent.currency.toUpperCase();
-  const report: Report = { ...fields, currency, status: statusOf(sent.reportedStatus), at: Date.now() };
+  const report: Report = { ...fields, currency, status: statusOf(sent.reportedStatus), at: monotonicNow() };
   const problem = problemOf(sent, currency);
   if (problem === undefined) {
     const first = newTransaction({ ...report, sandbox: false }, report, report.at);

@@ -1,3 +1,4 @@
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { callbackOf, type GatewayCallbackStore, recordCallback } from '../callbacks/gateway-callback.js';
 import type { MessageStore, OutboundMessage } from '../commands/message.js';
 import { enqueuePush, type PushDeps, type PushStore } from '../commands/push.js';
@@ -51,7 +52,7 @@ export async function resolvePayment(
   id: number,
   { status, errorCode }: Outcome,
 ): Promise<Transaction | undefined> {
-  const updatedAt = Date.now();
+  const updatedAt = monotonicNow();
   const errorMessage = errorCode && failureMessages[errorCode];
   const resolved = await deps.inTransaction(async ({ transactions, callbacks, messages }) => {
     const pending = await transactions.byId(id);

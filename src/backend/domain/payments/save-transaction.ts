@@ -1,3 +1,4 @@
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { duplicateReference } from '../service-error.js';
 import { newTransaction, type PaymentRequest } from './new-transaction.js';
 import type { Transaction } from './transaction.js';
@@ -24,7 +25,7 @@ export async function saveTransaction(
   { store, onStored }: SaveDeps,
   made: MadeElsewhere,
 ): Promise<Transaction> {
-  const stored = await store.insert(newTransaction(made, made, Date.now()), null);
+  const stored = await store.insert(newTransaction(made, made, monotonicNow()), null);
   if (stored === undefined) throw duplicateReference();
   onStored(stored);
   return stored;

@@ -1,3 +1,4 @@
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import type { Gateway, GatewayDecision } from '../gateways/gateway.js';
 import type { InTransaction } from '../in-transaction.js';
 import type { DueOutcomes } from '../payments/due-outcomes.js';
@@ -51,7 +52,7 @@ export async function refund(
 ): Promise<Refund> {
   const gateway = sandbox ? deps.sandbox : deps.acquirer;
   const decision = gateway.refund(request.refundReferenceId);
-  const createdAt = Date.now();
+  const createdAt = monotonicNow();
   const stored = await deps.inTransaction(async ({ refunds, transactions }) => {
     const transaction = await transactions.byId(id);
     if (transaction === undefined) throw notFound('transaction');

@@ -1,3 +1,4 @@
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import type { InTransaction } from '../in-transaction.js';
 import type { HeldResponses } from '../payments/held-responses.js';
 import type { Outcome } from '../payments/transaction.js';
@@ -27,7 +28,7 @@ export async function resolveRefund(
   id: number,
   outcome: Outcome,
 ): Promise<Refund | undefined> {
-  const endedAt = Date.now();
+  const endedAt = monotonicNow();
   const ended = await inTransaction(async ({ refunds, transactions }) => {
     const refund = await refunds.end(id, outcome);
     const transaction = refund && (await transactions.byId(refund.transactionId));

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import type { Reach } from '../access/reach.js';
 import type { MessageStore, OutboundMessage } from '../commands/message.js';
 import { enqueuePush, type Push, type PushDeps } from '../commands/push.js';
@@ -105,7 +106,7 @@ function settingChanges(before: Settings, after: Settings): readonly SettingChan
 
 function configUpdate(configId: number, { key, value }: SettingChange): Push {
   const action = 'CONFIG_UPDATE';
-  return { configId, action, body: JSON.stringify({ action, key, value }), createdAt: Date.now() };
+  return { configId, action, body: JSON.stringify({ action, key, value }), createdAt: monotonicNow() };
 }
 
 async function find(

@@ -1,3 +1,4 @@
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import type { Principal } from '../access/principal.js';
 import { type Reach, reachOf } from '../access/reach.js';
 import { hashSecret, type Minter } from '../access/secrets.js';
@@ -40,7 +41,7 @@ export async function createUser(
   mustRank(caller, request.role);
   const position = await positionOf(tenants, reachOf(caller), request);
   const clientSecret = minter.secret();
-  const user = { clientId: minter.id('user_'), displayName, ...position, createdAt: Date.now() };
+  const user = { clientId: minter.id('user_'), displayName, ...position, createdAt: monotonicNow() };
   await users.insert(user, hashSecret(clientSecret));
   return { user, clientSecret };
 }
@@ -92,7 +93,7 @@ export async function deleteUser(deps: UserDeps, caller: Principal, clientId: st
     if (caller.subject === clientId)
       throw new ServiceError('ERR_INVALID_STATE', 'you cannot delete your own account');
     await mustNotBeLast(users, user);
-    await users.markDeleted(clientId, Date.now());
+    await users.markDeleted(clientId, monotonicNow());
   });
   endRights(deps, { clientId, generation: null });
 }

@@ -5,6 +5,7 @@ import { isLoopback } from '../../lifecycle/loopback.js';
 import type { DataFileState } from '../../store/engine/snapshots.js';
 import { type App, guarded } from '../server.js';
 import { operatorPaths } from './paths.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 
 /** `draining` while the service ends, `degraded` while the data file does not keep up with the store. */
 export type ServiceStatus = 'ok' | 'draining' | 'degraded';
@@ -51,7 +52,7 @@ export function healthRoute(
       return reply.code(now === 'ok' ? 200 : 503).send({
         status: now,
         version,
-        uptimeSeconds: Math.floor((Date.now() - startedAt) / 1000),
+        uptimeSeconds: Math.floor((monotonicNow() - startedAt) / 1000),
         ...(file && { dataFile: { ageSeconds: Math.floor(file.ageMs / 1000), failures: file.failures } }),
       });
     },

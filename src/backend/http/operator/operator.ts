@@ -12,6 +12,7 @@ import { Metrics } from './metrics.js';
 import { mountDocumentation } from './openapi/documentation.js';
 import { operatorPaths } from './paths.js';
 import { mountStartPage } from './start-page.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 
 export interface OperatorDeps {
   readonly version: string;
@@ -51,5 +52,5 @@ export async function mountOperator(app: App, deps: OperatorDeps): Promise<void>
   const probe = async () => {
     await sql`select 1`.execute(db);
   };
-  healthRoute(app, { version, startedAt: Date.now(), status, dataFile, probe }, onRequest);
+  healthRoute(app, { version, startedAt: monotonicNow(), status, dataFile, probe }, onRequest);
 }

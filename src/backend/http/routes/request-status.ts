@@ -1,6 +1,7 @@
 import { operationResponses } from '../../../contract/operation-responses.js';
 import { operationNamed } from '../../../contract/operations.js';
 import { requestStatusBody } from '../../../contract/rest/commands.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import type { Services } from '../../composition/services.js';
 import { reachOf } from '../../domain/access/reach.js';
 import { notFound } from '../../domain/service-error.js';
@@ -22,7 +23,7 @@ export function requestStatusRoute(app: App, { messages }: Services): void {
     async (request) => {
       const command = await messages.byRequestId(reachOf(callerOf(request)), request.body.requestId);
       if (command === undefined) throw notFound('request');
-      return toCommandResponse(command, Date.now());
+      return toCommandResponse(command, monotonicNow());
     },
   );
 }

@@ -1,6 +1,7 @@
 import { operationResponses } from '../../../contract/operation-responses.js';
 import { operationNamed } from '../../../contract/operations.js';
 import { settleBody } from '../../../contract/rest/reports.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import type { Services } from '../../composition/services.js';
 import { reachOf } from '../../domain/access/reach.js';
 import { narrowReach } from '../../domain/payments/narrow-reach.js';
@@ -36,7 +37,7 @@ export function settleRoute(app: App, services: Services): void {
         branchId: reach.kind === 'branch' ? reach.branchId : undefined,
         terminalId,
         sandbox: caller.sandbox,
-        createdAt: Date.now(),
+        createdAt: monotonicNow(),
       });
       return toSettlementBatchResponse(batch);
     },

@@ -2,6 +2,7 @@ import { limits } from '../../../contract/limits.js';
 import { operationResponses } from '../../../contract/operation-responses.js';
 import { operationNamed } from '../../../contract/operations.js';
 import { settlementReportBody } from '../../../contract/rest/reports.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import type { Services } from '../../composition/services.js';
 import { reachOf } from '../../domain/access/reach.js';
 import { notFound } from '../../domain/service-error.js';
@@ -33,7 +34,7 @@ export function settlementReportRoute(app: App, { settlements }: Services): void
         if (batch === undefined) throw notFound('settlement batch');
         return { items: [toSettlementBatchResponse(batch)], nextCursor: null };
       }
-      const period = readPeriod(request.body, Date.now());
+      const period = readPeriod(request.body, monotonicNow());
       const span = { from: startOfBusinessDay(period.from), before: startOfBusinessDay(period.to + 1) };
       const position = cursor === undefined ? undefined : readCreatedCursor(list, cursor);
       const after = position && { createdAt: position.createdAt, batchId: position.id };

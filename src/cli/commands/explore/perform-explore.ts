@@ -4,6 +4,7 @@ import type { ExitCode } from '../../../failure/exit-codes.js';
 import { messageOf } from '../../../failure/failure.js';
 import { programVersion } from '../../../input/program-version.js';
 import { processorMs, thisProcess } from '../../../library/this-process.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { onEndSignals } from '../../signals/end-signals.js';
 import { allowedTarget } from '../../target-choice.js';
 import { optimizeLater } from '../../threads/optimize-later.js';
@@ -102,7 +103,7 @@ function save(result: ExploreResult, request: ExploreRequest, asked: AskedServic
 class ProgressLines {
   readonly #runs: number;
   readonly #quiet: boolean;
-  #shownAt = Date.now();
+  #shownAt = monotonicNow();
 
   constructor(runs: number, quiet: boolean) {
     this.#runs = runs;
@@ -110,8 +111,8 @@ class ProgressLines {
   }
 
   show({ runs, steps, shrinking }: ExploreProgress): void {
-    if (this.#quiet || Date.now() - this.#shownAt < progressEveryMs) return;
-    this.#shownAt = Date.now();
+    if (this.#quiet || monotonicNow() - this.#shownAt < progressEveryMs) return;
+    this.#shownAt = monotonicNow();
     const what = shrinking
       ? `history ${runs} fails; looking for a shorter one`
       : `${runs} of ${this.#runs} histories, ${steps} steps`;

@@ -7,6 +7,7 @@ import { programVersion } from '../../../input/program-version.js';
 import { checkSchema, fieldName } from '../../../input/schema-violation.js';
 import { writeWholeFile } from '../../../input/whole-file.js';
 import { maxSeed } from '../../../random/random.js';
+import { wallNow } from '../../../text/clock/process-clock.js';
 import type { AskedSearch, AskedService } from './asked-search.js';
 import { counterexampleText } from './explore-text.js';
 
@@ -73,7 +74,7 @@ export function saveExploration({ request, asked, counterexample }: FoundFailure
     replay,
     finding,
   };
-  const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
+  const stamp = new Date(wallNow()).toISOString().replaceAll(/[:.]/g, '-');
   const own = path.join(root, folder, `${stamp}-explore-seed-${seed}`);
   mkdirSync(own, { recursive: true });
   writeWholeFile(path.join(own, replayFile), `${JSON.stringify(saved, null, 2)}\n`);

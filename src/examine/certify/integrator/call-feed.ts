@@ -1,3 +1,4 @@
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import type { ExamineeWire } from '../wire/examinee-wire.js';
 import type { CallAction, ObservedCall } from '../wire/observed-call.js';
 import type { WireEntry } from '../wire/wire-log.js';
@@ -39,7 +40,7 @@ export class CallFeed {
       if (push !== undefined) this.#examiner.push(push);
     }
     this.#read = entries.length;
-    this.#examiner.time(Date.now());
+    this.#examiner.time(monotonicNow());
   }
 
   #take(call: ObservedCall): CallAction | undefined {

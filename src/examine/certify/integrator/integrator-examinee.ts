@@ -9,6 +9,7 @@ import { integratorExaminations } from './examinations.js';
 import { IntegratorExaminer } from './integrator-examiner.js';
 import type { Judgement } from './judgement.js';
 import { Patience } from './patience.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 
 /** The times that run out while nothing comes from the client are looked at this often. */
 const lookEveryMs = 250;
@@ -35,7 +36,7 @@ export class IntegratorExaminee {
     ownIds: OwnIds,
     limits: Partial<ExaminationLimits> = {},
   ) {
-    const setting = { startedAt: Date.now(), limits: { ...examinationLimits, ...limits }, ownIds };
+    const setting = { startedAt: monotonicNow(), limits: { ...examinationLimits, ...limits }, ownIds };
     this.#wire = wire;
     this.#attendance = attendance;
     // An examination that was not chosen does not intervene either.
@@ -69,7 +70,7 @@ export class IntegratorExaminee {
     for (;;) {
       const judgement = this.#look(id);
       const { at, reason } = this.#patience.end;
-      const timeoutMs = at - Date.now();
+      const timeoutMs = at - monotonicNow();
       if (accepts(judgement)) return { judgement };
       if (timeoutMs <= 0) return { judgement, reason };
       if (this.#attendance.problem !== undefined) return { judgement };
@@ -80,8 +81,8 @@ export class IntegratorExaminee {
   async #poll(id: string, end: number, accepts: (judgement: Judgement) => boolean): Promise<void> {
     const isAccepted = () => (accepts(this.#look(id)) ? true : undefined);
     const { log } = this.#wire;
-    while (Date.now() < end && this.#attendance.problem === undefined && !log.hasEnded) {
-      const found = await log.until(isAccepted, Math.min(lookEveryMs, end - Date.now()));
+    while (monotonicNow() < end && this.#attendance.problem === undefined && !log.hasEnded) {
+      const found = await log.until(isAccepted, Math.min(lookEveryMs, end - monotonicNow()));
       if (found === true) return;
     }
   }

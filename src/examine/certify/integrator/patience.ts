@@ -1,3 +1,4 @@
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { readableDuration } from '../../../text/duration.js';
 import { minute } from '../../../text/time-units.js';
 
@@ -36,12 +37,12 @@ export class Patience {
   observe(states: string): void {
     if (states === this.#progress) return;
     this.#progress = states;
-    this.#progressAt = Date.now();
+    this.#progressAt = monotonicNow();
   }
 
   /** The end of a wait that begins or continues now. */
   get end(): WaitEnd {
-    this.#begunAt ??= Date.now();
+    this.#begunAt ??= monotonicNow();
     const wholeMs = wholeExaminationMs(this.#waitMs);
     const noProgress = {
       at: Math.max(this.#begunAt, this.#progressAt) + this.#waitMs,

@@ -2,6 +2,7 @@ import type { Check, Timing } from '../../../scenarios/check.js';
 import type { DurationBounds } from '../../../scenarios/clause-checks.js';
 import { between } from '../../../scenarios/expectation.js';
 import type { World } from '../../../scenarios/world.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import type { TerminalExaminee } from './terminal-examinee.js';
 
 /** The milliseconds by which a time of a client may be out of its bounds, as docs/certify.md states. */
@@ -59,7 +60,7 @@ export class EvidentChecks {
     // A duration that has not ended by now is out of its bounds by at least the time since they were over.
     const slackMs =
       actualMs === undefined
-        ? Math.min(Math.max(Date.now() - since - to, missingSlackMs), maxSlackMs)
+        ? Math.min(Math.max(monotonicNow() - since - to, missingSlackMs), maxSlackMs)
         : Math.max(from - actualMs, actualMs - to, 0);
     return this.#world.check({
       clause: this.#clause,

@@ -1,3 +1,4 @@
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import type { ObservedSession } from '../wire/observed-session.js';
 import { bodyField, type StompFrame } from '../wire/stomp-frame.js';
 import { toService } from './channel-facts.js';
@@ -59,7 +60,7 @@ export class Reports {
     const [specificTId, referenceId] = [bodyField(frame, 'specificTId'), bodyField(frame, 'referenceId')];
     if (typeof specificTId !== 'string' || typeof referenceId !== 'string') return;
     const { receipt } = frame.headers;
-    this.seen.push({ specificTId, referenceId, session: number, receipt, at: Date.now() });
+    this.seen.push({ specificTId, referenceId, session: number, receipt, at: monotonicNow() });
   }
 
   #isOfReport({ number }: ObservedSession, receipt: string): boolean {

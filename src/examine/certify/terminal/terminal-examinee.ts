@@ -4,6 +4,7 @@ import { printMessage } from '../../../scenarios/evidence/print-message.js';
 import type { World } from '../../../scenarios/world.js';
 import type { TerminalCreated } from '../../../simulator/administrator.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { plainText } from '../../../text/plain-text.js';
 import { second } from '../../../text/time-units.js';
 import type { Attendance } from '../attendance.js';
@@ -172,7 +173,10 @@ export class TerminalExaminee {
     const online = await this.whenOnline(world);
     if (online !== undefined) {
       // The last receipts are on their way: what comes now must not come before the client is online for itself.
-      await world.sleep(online.registeredAt + settledMs - Date.now(), 'the client to be online for itself');
+      await world.sleep(
+        online.registeredAt + settledMs - monotonicNow(),
+        'the client to be online for itself',
+      );
       return online;
     }
     this.attendance.end('the client has no session: it did not CONNECT, SUBSCRIBE and register');

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { type Dispatcher, request as sendRequest } from 'undici';
 import { listen } from '../../../backend/lifecycle/listen.js';
 import type { Exchange } from '../../../events/schema/scenario.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { handshakeRequest, readHandshake } from './handshake.js';
 import { type CallAction, type CallRule, exchangeOf, type ObservedCall } from './observed-call.js';
 import { type FrameRule, ObservedSession } from './observed-session.js';
@@ -56,7 +57,7 @@ export class ExamineeWire {
         socket.destroy();
         return;
       }
-      this.log.clientSeen(Date.now());
+      this.log.clientSeen(monotonicNow());
       this.#connections.add(socket);
       socket.once('close', () => this.#connections.delete(socket));
     });
@@ -138,7 +139,7 @@ export class ExamineeWire {
     const number = this.#handshakes;
     const refuse = () => {
       client.destroy();
-      this.log.add({ kind: 'refused', at: Date.now(), session: number });
+      this.log.add({ kind: 'refused', at: monotonicNow(), session: number });
     };
     if (this.refuseSessions || this.log.isFlooded) return refuse();
     const service = this.#service.network.connect(this.#service.webSocketUrl);
@@ -155,7 +156,7 @@ export class ExamineeWire {
     if (!response.isAccepted) {
       client.end(response.rest);
       service.destroy();
-      this.log.add({ kind: 'refused', at: Date.now(), session: number });
+      this.log.add({ kind: 'refused', at: monotonicNow(), session: number });
       return;
     }
     const decide: FrameRule = (frame, from, session) =>
@@ -166,10 +167,10 @@ export class ExamineeWire {
   }
 
   async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const at = Date.now();
+    const at = monotonicNow();
     this.log.received(at, 0, 1);
     const content = await bodyOf(request, (bytes) => {
-      this.log.received(Date.now(), bytes, 0);
+      this.log.received(monotonicNow(), bytes, 0);
       return !this.log.isFlooded;
     });
     if (content === undefined || this.log.isFlooded) {
@@ -189,7 +190,7 @@ export class ExamineeWire {
     const index = this.calls.push(call) - 1;
     this.log.add({ kind: 'call', at, call });
     const respond = (status: number, headers: Readonly<Record<string, string>>, body: Buffer) => {
-      const observed = { at: Date.now(), status, headers, body: parsed(body) };
+      const observed = { at: monotonicNow(), status, headers, body: parsed(body) };
       this.calls[index] = { ...call, response: observed };
       response.writeHead(status, headers).end(body);
       this.log.notify();

@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { escaped } from '../../../simulator/stomp/raw-frame.js';
 import { opcodes } from '../../../simulator/stomp/web-socket-frame.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { FrameStream, type StompFrame, type StreamPart } from './stomp-frame.js';
 import { messageBytes, WebSocketReader } from './web-socket-message.js';
 import type { Side, WireLog } from './wire-log.js';
@@ -68,7 +69,7 @@ export class ObservedSession {
    */
   start(early: { readonly client: Buffer; readonly service: Buffer }): void {
     const { client, service, log, number } = this.#options;
-    log.add({ kind: 'opened', at: Date.now(), session: number });
+    log.add({ kind: 'opened', at: monotonicNow(), session: number });
     this.#pump(this.#direction('client', client, service), early.client);
     this.#pump(this.#direction('service', service, client), early.service);
   }
@@ -168,7 +169,7 @@ export class ObservedSession {
   #passed(direction: Direction, chunk: Buffer): Buffer {
     const { log } = this.#options;
     const read = direction.messages.read(chunk);
-    if (direction.from === 'client') log.received(Date.now(), chunk.length, read.length);
+    if (direction.from === 'client') log.received(monotonicNow(), chunk.length, read.length);
     const passed = read.map(({ bytes, message, opcode }) => {
       if (opcode === opcodes.close) this.#closeBegins(direction.from);
       if (message !== undefined && opcode !== undefined)
@@ -239,7 +240,7 @@ export class ObservedSession {
 
   #note({ bytes, frame }: StreamPart, from: Side, action: FrameAction | undefined): void {
     const { log } = this.#options;
-    const at = Date.now();
+    const at = monotonicNow();
     const session = this.number;
     if (frame === undefined) {
       if (bytes.length <= 2) log.add({ kind: 'heart-beat', at, session, from });
@@ -260,7 +261,7 @@ export class ObservedSession {
       // What was written still arrives, an ERROR for instance.
       else end.end(() => end.destroy());
     }
-    log.add({ kind: 'closed', at: Date.now(), session: this.number, by });
+    log.add({ kind: 'closed', at: monotonicNow(), session: this.number, by });
   }
 }
 

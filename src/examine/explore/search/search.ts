@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { createRandomRoot } from '../../../random/random.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import type { Finding } from '../checks/broken-clause.js';
 import { DocumentedResponses } from '../checks/documented-responses.js';
 import { Judge } from '../checks/judge.js';
@@ -142,7 +143,7 @@ class HistorySearch {
       this.#shrinks += 1;
       const { repeats } = stage;
       const isEnough = this.#shrinks > (repeats ? maxShrinks.repeats : maxShrinks.real);
-      if (isEnough || Date.now() > this.#until || signal.aborted) return true;
+      if (isEnough || monotonicNow() > this.#until || signal.aborted) return true;
       this.#options.beforeHistory?.();
       onProgress?.({ runs: this.#history + 1, steps: this.#tally.coverage.steps, shrinking: true });
     }
@@ -154,7 +155,7 @@ class HistorySearch {
     if (isShrinking && end.kind === 'unreachable') this.#until = Number.NEGATIVE_INFINITY;
     else if (end.kind === 'broken' || end.kind === 'unreachable') {
       this.#failed = { end, transcript };
-      if (!isShrinking && !stage.repeats) this.#until = Date.now() + maxShrinkMs;
+      if (!isShrinking && !stage.repeats) this.#until = monotonicNow() + maxShrinkMs;
       return false;
     }
     return true;

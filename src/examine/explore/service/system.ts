@@ -13,6 +13,7 @@ import { Integrator } from '../../../simulator/integrator/integrator.js';
 import { RecordingNetwork } from '../../../simulator/network/recording-network.js';
 import type { ReceivedMessage } from '../../../simulator/terminal/message.js';
 import { Terminal } from '../../../simulator/terminal/terminal.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import type { DocumentedResponses } from '../checks/documented-responses.js';
 import type { Judge } from '../checks/judge.js';
 import type { Transcript } from '../counterexample/transcript.js';
@@ -180,7 +181,7 @@ export class System {
   }
 
   get now(): number {
-    return Date.now();
+    return monotonicNow();
   }
 
   /** A span from an instant until now. */

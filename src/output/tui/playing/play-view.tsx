@@ -1,3 +1,4 @@
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { App } from '../app.js';
 import type { RunningView, ViewOptions } from '../render-view.js';
 import { framesPerSecond, openInkScreen } from '../screen/ink-screen.js';
@@ -15,7 +16,7 @@ export interface PlayViewOptions
 /** The view over a recorded run. It stays at the end of the recording until it is stopped. */
 export function startPlayView(options: PlayViewOptions): RunningView {
   const { run, name, stdout, stdin, colour = true, unicode = true, onQuit } = options;
-  const player = new Player(run, Date.now);
+  const player = new Player(run, monotonicNow);
   const shown = () => {
     const { state, count, t } = player.position;
     return `${state} ${count} ${Math.floor(t / 1000)}`;

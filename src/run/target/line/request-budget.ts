@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { Network, OpenWebSocketOptions } from '../../../simulator/network/network.js';
 import { PassingNetwork } from '../../../simulator/network/passing-network.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 
 /** The delays that are kept: more than any scenario on the real clock needs. */
 const maxDelays = 10_000;
@@ -25,7 +26,7 @@ export class RequestBudget {
   async turn(): Promise<void> {
     const waitMs = this.#take();
     if (waitMs <= 0) return;
-    this.#delays.push({ at: Date.now() + waitMs, ms: waitMs });
+    this.#delays.push({ at: monotonicNow() + waitMs, ms: waitMs });
     if (this.#delays.length > maxDelays) this.#delays = this.#delays.slice(-maxDelays / 2);
     await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
@@ -42,7 +43,7 @@ export class RequestBudget {
 
   /** Takes one turn. Returns the milliseconds until it comes. */
   #take(): number {
-    const now = Date.now();
+    const now = monotonicNow();
     const at = Math.max(now, this.#nextAt);
     this.#nextAt = at + this.#intervalMs;
     return at - now;

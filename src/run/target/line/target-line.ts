@@ -1,6 +1,7 @@
 import { disturbanceOf, lossOf, type ServiceLine } from '../../../scenarios/times/service-line.js';
 import type { HttpCall } from '../../../simulator/http/http-call.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { second } from '../../../text/time-units.js';
 
 /** The pause between two plain calls, in milliseconds. */
@@ -56,7 +57,7 @@ export class TargetLine implements ServiceLine {
   }
 
   latencyMs(since: number): number {
-    const pending = this.#pendingSince === undefined ? 0 : Date.now() - this.#pendingSince;
+    const pending = this.#pendingSince === undefined ? 0 : monotonicNow() - this.#pendingSince;
     const counted = this.#samples.filter(({ to }) => to >= since - sameMomentMs);
     return counted.reduce((longest, { from, to }) => Math.max(longest, to - from), pending);
   }
@@ -111,15 +112,15 @@ export class TargetLine implements ServiceLine {
   }
 
   async #measure(): Promise<void> {
-    let from = Date.now();
+    let from = monotonicNow();
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), probeTimeoutMs);
     try {
       await this.#probe.prepare();
-      from = Date.now();
+      from = monotonicNow();
       this.#pendingSince = from;
       const exchange = await this.#probe.send(late.signal);
-      this.#samples.push({ from, to: Date.now() });
+      this.#samples.push({ from, to: monotonicNow() });
       this.#fails(disturbanceOf(exchange) !== undefined, from);
     } catch (error) {
       // An expression of a binding that fails shows nothing of the service.
@@ -138,14 +139,14 @@ export class TargetLine implements ServiceLine {
       return;
     }
     this.#disturbances += 1;
-    this.#failingSince ??= Date.now();
+    this.#failingSince ??= monotonicNow();
   }
 
   #fails(isFailing: boolean, since: number): void {
     if (!isFailing) this.#responds();
     if (!isFailing || this.#downs > 0) return;
     this.#failingSince ??= since;
-    if (Date.now() - this.#failingSince < goneAfterMs || this.#goneSince !== undefined) return;
+    if (monotonicNow() - this.#failingSince < goneAfterMs || this.#goneSince !== undefined) return;
     this.#goneSince = this.#failingSince;
     this.onGone?.(this.#goneSince);
     this.#release();

@@ -1,5 +1,6 @@
 import { grantedScopes } from '../../../simulator/integrator/granted-scopes.js';
 import { Integrator } from '../../../simulator/integrator/integrator.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { clockStep } from './clock-step.js';
 import { type PreflightState, type PreflightStep, StepFailure, usable } from './step.js';
 
@@ -97,9 +98,9 @@ export const operationSteps: readonly PreflightStep[] = [
     needs: ['app token'],
     async run(state) {
       const referenceId = `PRE-${state.unique}-1`;
-      const sentAt = Date.now();
+      const sentAt = monotonicNow();
       const exchange = await state.integrator.call('payNow', { referenceId, ...amount });
-      state.paid = { referenceId, exchange, sentAt, receivedAt: Date.now() };
+      state.paid = { referenceId, exchange, sentAt, receivedAt: monotonicNow() };
       usable(exchange, 'referenceId', 'status');
       return `${exchange.status}`;
     },

@@ -74,7 +74,7 @@ class Service {
     });
     const administrator = new Administrator({ http, clientId: 'user_1', clientSecret: 'secret' });
     const tenants = new ReusedTenants({ administrator, notes, created });
-    const left = async () => describeRemaining(await created.remove(administrator, Date.now() + 1_000));
+    const left = async () => describeRemaining(await created.remove(administrator, 1_000));
     return { tenants, administrator, left };
   }
 }

@@ -8,6 +8,7 @@ import { documentLives, legalSkewMs } from '../../times/lives.js';
 import { revokeApp } from './app-administration.js';
 import { checkUnauthorized } from './invalid-bearer.js';
 import { createUser } from './users.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 
 /** A minute before seven days, and as much of the end of a shorter life as it has. */
 const earlyMs = (lifetimeMs: number) => Math.min(minute, lifetimeMs / 4);
@@ -39,10 +40,10 @@ export const tokenLifetime = defineScenario({
       const user = await createUser(world, 'MERCHANT', tenant);
       accounts.push(['a user', 'AUTH-05', world.account(user)]);
     });
-    const issuedAt = Date.now();
+    const issuedAt = monotonicNow();
     const tokens = [];
     for (const [who, clause, account] of accounts) {
-      const sentAt = Date.now();
+      const sentAt = monotonicNow();
       const issued = await requireOk(world, `a token for ${who}`, account.requestToken());
       const token = requireText(world, issued, 'token');
       const expiryDate = requireText(world, issued, 'expiryDate');
@@ -57,10 +58,10 @@ export const tokenLifetime = defineScenario({
       await requireOk(world, `the first call of ${who}`, use());
       tokens.push({ who, clause, use, expiresAt, hasZone });
     }
-    const issuedBy = Date.now();
+    const issuedBy = monotonicNow();
     await revokeApp(world, revoked.appId);
 
-    await world.sleep(issuedAt + lifetimeMs - earlyMs(lifetimeMs) - Date.now(), `almost ${life}`);
+    await world.sleep(issuedAt + lifetimeMs - earlyMs(lifetimeMs) - monotonicNow(), `almost ${life}`);
     for (const { who, clause, use } of tokens) {
       checksFor(world, clause).status(`${who}: almost ${life} old`, await use(), acceptedStatus);
     }
@@ -70,15 +71,15 @@ export const tokenLifetime = defineScenario({
     const ends = ending.map(({ expiresAt }) => expiresAt);
     const decided = checksFor(world, 'AUTH-05').decided;
     await world.sleep(
-      Math.min(rejectedFrom, ...ends) - 1000 - Date.now(),
+      Math.min(rejectedFrom, ...ends) - 1000 - monotonicNow(),
       'the last valid second of the tokens',
     );
     for (const { who, use } of ending) {
       decided.status(`${who}: a second before expiryDate`, await use(), acceptedStatus);
     }
-    await world.sleep(Math.max(...ends) + 1000 - Date.now(), 'the expiry of the tokens');
+    await world.sleep(Math.max(...ends) + 1000 - monotonicNow(), 'the expiry of the tokens');
     for (const { who, use } of ending) decided.status(`${who}: a second after expiryDate`, await use(), 401);
-    await world.sleep(rejectedFrom - Date.now(), `what clocks may differ after ${life}`);
+    await world.sleep(rejectedFrom - monotonicNow(), `what clocks may differ after ${life}`);
     for (const { who, use, expiresAt, hasZone } of tokens) {
       const response = await use();
       const checks = checksFor(world, 'AUTH-05');
@@ -89,7 +90,7 @@ export const tokenLifetime = defineScenario({
           .restingOn('S2.16')
           .value(
             `${who}: rejected before its expiryDate`,
-            expiresAt > Date.now() + lateMs(lifetimeMs),
+            expiresAt > monotonicNow() + lateMs(lifetimeMs),
             false,
             response,
           );

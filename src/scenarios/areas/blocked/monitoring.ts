@@ -1,6 +1,7 @@
 import { adminTopic } from '../../../../conformance/oracle/destinations.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { minute, second } from '../../../text/time-units.js';
 import { type ClauseChecks, checksFor, requireOk } from '../../clause-checks.js';
 import { rejectedStatus } from '../../expectation.js';
@@ -40,7 +41,7 @@ export const monitoringContent = defineScenario({
     if ((await dashboard.subscribe(adminTopic)) !== 'accepted') world.inconclusive('SUBSCRIBE was rejected');
     await requireOk(world, 'a PRINT', terminal.print(app, 'sent'));
     if ((await settledCommands(world, session, 1)).length === 0) world.inconclusive('no PRINT arrived');
-    const queuedAt = Date.now();
+    const queuedAt = monotonicNow();
     for (const text of ['one', 'two']) await requireOk(world, 'a PRINT', offline.print(app, text));
     const all = await monitoring(world);
     const counts = { terminals: 1, observers: 2, dashboards: 1, queued: 2, sent: 1 };

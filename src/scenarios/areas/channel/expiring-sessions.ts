@@ -1,5 +1,6 @@
 import { adminTopic } from '../../../../conformance/oracle/destinations.js';
 import { decidedLimits, shownLimits } from '../../../../conformance/oracle/limits.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { minute, second } from '../../../text/time-units.js';
 import { checksFor } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
@@ -31,16 +32,22 @@ export const expiringSessions = defineScenario({
   needs: { apps: 1, terminals: 2, adminTopic: true },
   async run(world) {
     const terminal = await RawTerminal.create(world);
-    const issuedAt = Date.now();
+    const issuedAt = monotonicNow();
     const sessions = await openSessions(world, terminal);
     const withoutToken = await legacySession(world, (await RawTerminal.create(world)).created);
-    await world.sleep(issuedAt + lifeMs - lead - 5 * second - Date.now(), 'the time before SESSION_TIMEOUT');
+    await world.sleep(
+      issuedAt + lifeMs - lead - 5 * second - monotonicNow(),
+      'the time before SESSION_TIMEOUT',
+    );
     const early = sessions.filter(({ session }) => warningsOf(session) > 0).map(({ what }) => what);
     const checks = checksFor(world, 'CHN-14');
     checks.value('sessions that are warned before the time', early, []);
-    await world.sleep(issuedAt + lifeMs - lead + 5 * second - Date.now(), 'the time after SESSION_TIMEOUT');
+    await world.sleep(
+      issuedAt + lifeMs - lead + 5 * second - monotonicNow(),
+      'the time after SESSION_TIMEOUT',
+    );
     for (const { late } of sessions) await late();
-    await world.sleep(issuedAt + lifeMs - 10 * second - Date.now(), 'the last seconds of the wsTokens');
+    await world.sleep(issuedAt + lifeMs - 10 * second - monotonicNow(), 'the last seconds of the wsTokens');
     const inTime = checksFor(world, 'CHN-16');
     for (const { what, session, warnings } of sessions) {
       // The document does not show how often, nor that anything but a terminal is warned.
@@ -49,7 +56,7 @@ export const expiringSessions = defineScenario({
     }
     const isWarned = sessions.some(({ what, session }) => what === 'a terminal' && warningsOf(session) > 0);
     inTime.value('a terminal is warned before the expiry', isWarned, true);
-    await world.sleep(issuedAt + lifeMs + 10 * second - Date.now(), 'the expiry of the wsTokens');
+    await world.sleep(issuedAt + lifeMs + 10 * second - monotonicNow(), 'the expiry of the wsTokens');
     for (const { what, session } of sessions) {
       const ended = [session.errorCode, session.client.closed?.status];
       checks.value(`${what}: its ERROR and its close`, ended, ['TOKEN_EXPIRED', 1008]);

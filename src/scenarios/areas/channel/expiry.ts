@@ -1,3 +1,4 @@
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { minute, second } from '../../../text/time-units.js';
 import { checksFor } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
@@ -18,7 +19,7 @@ export const tokenExpiry = defineScenario({
     const terminal = await RawTerminal.own(world);
     const client = world.rawClient();
     const wsToken = await terminal.wsToken();
-    const expiresAt = Date.now() + lifeMs;
+    const expiresAt = monotonicNow() + lifeMs;
     await client.start();
     // Without heart-beats, because this session is silent and must not time out.
     client.connect(wsToken, ['heart-beat:0,0']);
@@ -28,7 +29,7 @@ export const tokenExpiry = defineScenario({
     await session.subscribe(terminal.queue);
     await session.register();
 
-    await world.sleep(expiresAt - lead - 2 * second - Date.now(), 'the time of SESSION_TIMEOUT');
+    await world.sleep(expiresAt - lead - 2 * second - monotonicNow(), 'the time of SESSION_TIMEOUT');
     const isTimeout = containing('"SESSION_TIMEOUT"');
     const early = client.frames.filter(isTimeout).length;
     world.check({

@@ -1,3 +1,4 @@
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { second } from '../../../text/time-units.js';
 import { checksFor } from '../../clause-checks.js';
 import { anythingBut, atLeast } from '../../expectation.js';
@@ -23,15 +24,15 @@ export const heartBeats = defineScenario({
       return session;
     };
     const [beating, silent] = [await open(), await open()];
-    const since = Date.now();
-    while (Date.now() - since < 45 * second) {
+    const since = monotonicNow();
+    while (monotonicNow() - since < 45 * second) {
       beating.client.sendHeartBeat();
       await world.sleep(9 * second, 'the next heart-beat');
     }
     const checks = checksFor(world, 'CHN-11');
     const { frames, heartBeats: beats } = beating.client;
     // The silence until now has no frame at its end.
-    const times = [...frames.map(({ receivedAt }) => receivedAt), ...beats, Date.now()].sort(
+    const times = [...frames.map(({ receivedAt }) => receivedAt), ...beats, monotonicNow()].sort(
       (one, other) => one - other,
     );
     const gaps = times.slice(1).map((time, at) => time - (times[at] ?? time));

@@ -1,3 +1,4 @@
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { checksFor } from '../../clause-checks.js';
 import { atLeast, between } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
@@ -18,7 +19,7 @@ export const keepAlive = defineScenario({
     const terminal = await RawTerminal.create(world);
     const session = await terminal.online();
     const checks = checksFor(world, 'CHN-10');
-    const since = Date.now();
+    const since = monotonicNow();
     await session.sendJson(destination);
     const message = await session.message('CHECK_IN');
     checks.value('the response', message?.body.action, 'CHECK_IN');

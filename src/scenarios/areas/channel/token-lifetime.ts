@@ -1,5 +1,6 @@
 import { tokenEndpoints } from '../../../../conformance/oracle/token-endpoints.js';
 import type { RawStompClient } from '../../../simulator/stomp/raw-stomp-client.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { formatDuration } from '../../../text/duration.js';
 import { minute, second } from '../../../text/time-units.js';
 import { checksFor, requireOk, requireText } from '../../clause-checks.js';
@@ -27,7 +28,7 @@ export const tokenLifetime = defineScenario({
     // It works for 29 of 30 minutes, and as much of a shorter life.
     const worksMs = (lifeMs * 29) / 30;
     const terminal = await RawTerminal.create(world);
-    const requestedAt = Date.now();
+    const requestedAt = monotonicNow();
     const token = await terminal.wsToken();
     const observers: string[] = [];
     const observerToken = async () => {
@@ -39,7 +40,7 @@ export const tokenLifetime = defineScenario({
     const dashboardToken = async () => void dashboards.push(await dashboard(world));
     await world.part('a token for the admin topic', dashboardToken, 'admin-topic');
     const until = (atMs: number, waitingFor: string) =>
-      world.sleep(requestedAt + atMs - Date.now(), waitingFor);
+      world.sleep(requestedAt + atMs - monotonicNow(), waitingFor);
     const attempt = async (atMs: number, waitingFor: string, wsToken = token) => {
       await until(atMs, waitingFor);
       const session = new RawStompSession(world);

@@ -2,6 +2,7 @@ import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import type { ReceivedMessage } from '../../../simulator/terminal/message.js';
 import type { Terminal } from '../../../simulator/terminal/terminal.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { responseField } from '../../response-field.js';
 import type { World } from '../../world.js';
 import { settled } from '../terminals/settled.js';
@@ -69,11 +70,11 @@ const finalStatuses: readonly unknown[] = ['COMPLETED', 'FAILED', 'EXPIRED'];
 
 /** Calls requestStatus until the command has ended, at most for `deliveryTimeoutMs`. Returns the last response. */
 export async function finalStatus(world: World, app: Integrator, requestId: string): Promise<HttpExchange> {
-  const deadline = Date.now() + deliveryTimeoutMs;
+  const deadline = monotonicNow() + deliveryTimeoutMs;
   // Each pause is an event; growing pauses keep the stream readable.
   for (let pauseMs = 50; ; pauseMs = Math.min(2 * pauseMs, 1000)) {
     const status = await app.call('requestStatus', { requestId });
-    if (finalStatuses.includes(responseField(status, 'status')) || Date.now() >= deadline) return status;
+    if (finalStatuses.includes(responseField(status, 'status')) || monotonicNow() >= deadline) return status;
     await world.sleep(pauseMs, 'the command to end');
   }
 }

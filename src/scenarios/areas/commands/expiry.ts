@@ -1,5 +1,6 @@
 import { decidedLimits } from '../../../../conformance/oracle/limits.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { minute } from '../../../text/time-units.js';
 import { checksFor, requireOk, requireText } from '../../clause-checks.js';
 import { acceptedStatus } from '../../expectation.js';
@@ -33,7 +34,7 @@ export const expiry = defineScenario({
       accepting.status(`${text}: accepted`, accepted, acceptedStatus);
       return requireText(world, accepted, 'requestId');
     };
-    const startedAt = Date.now();
+    const startedAt = monotonicNow();
     const ids = {
       unsent: await print(unsent, 'never sent'),
       sent: await print(sent, 'sent without a result'),
@@ -41,13 +42,13 @@ export const expiry = defineScenario({
       live: await print(early, 'on a session that lives on'),
     };
     const busy = await fullTerminal(world, app);
-    const createdBy = Date.now();
+    const createdBy = monotonicNow();
     const first = await sent.onlineAnyWay();
     if ((await settledCommands(world, first, 1)).length !== 1)
       return world.inconclusive('the terminal received no PRINT');
     await first.attempt('DISCONNECT');
 
-    await world.sleep(startedAt + lifeMs - minute - Date.now(), 'a minute before the expiry');
+    await world.sleep(startedAt + lifeMs - minute - monotonicNow(), 'a minute before the expiry');
     const records = checksFor(world, 'CMD-03');
     const read = (requestId: string) =>
       requireOk(world, 'the record', app.call('requestStatus', { requestId }));
@@ -61,7 +62,7 @@ export const expiry = defineScenario({
     records.decided.field('a result in its last minute', await read(ids.early), 'status', 'FAILED');
 
     const waiting = await checkFull(world, app, busy);
-    await world.sleep(createdBy + lifeMs + 1000 - Date.now(), 'the expiry');
+    await world.sleep(createdBy + lifeMs + 1000 - monotonicNow(), 'the expiry');
     await checkRoom(world, waiting);
     const results = checksFor(world, 'CMD-06');
     for (const [terminal, requestId] of [

@@ -2,6 +2,7 @@ import { requestTypes } from '../../../../conformance/oracle/commands.js';
 import { decidedLimits } from '../../../../conformance/oracle/limits.js';
 import { recordFields } from '../../../../conformance/oracle/triggers.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { type ClauseChecks, checksFor, requireOk, requireText } from '../../clause-checks.js';
 import { textMatching } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
@@ -40,7 +41,7 @@ export const commandRecord = defineScenario({
     const [first] = callers;
     if (first === undefined) return world.inconclusive('there is no caller');
     const { caller } = first;
-    const since = Date.now();
+    const since = monotonicNow();
     const { configId } = terminal;
     const { terminalId } = terminal.created;
     const commands: { readonly requestId: string; readonly queued: Fields }[] = [];

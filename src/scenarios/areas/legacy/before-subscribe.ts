@@ -1,4 +1,5 @@
 import { decidedLimits } from '../../../../conformance/oracle/limits.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { checksFor } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import { connect, identityOf, outcomeOf, queueOf, requireLegacySession, subscribe } from './session.js';
@@ -44,10 +45,13 @@ export const legacyBeforeSubscribe = defineScenario({
         close: 1008,
       });
     }
-    const startedAt = Date.now();
+    const startedAt = monotonicNow();
     const idle = await connect(world);
     const patient = await connect(world);
-    await world.sleep(startedAt + subscribeWithinMs - 1500 - Date.now(), 'the last second of the deadline');
+    await world.sleep(
+      startedAt + subscribeWithinMs - 1500 - monotonicNow(),
+      'the last second of the deadline',
+    );
     const timing = { since: startedAt, slackMs: 1_000 };
     checks.timed('a session before its deadline', idle.client.closed, undefined, timing);
     const late = await subscribe(world, patient.client, queueOf(terminal), identity);
@@ -57,7 +61,7 @@ export const legacyBeforeSubscribe = defineScenario({
     checks.value('the close of the idle session', close?.status, 1008);
     checks.value('its code', idle.client.summary.at(-1), 'ERROR AUTH_FAILED');
     const bounds = { fromMs: subscribeWithinMs - 100, toMs: subscribeWithinMs + 1_500, since: startedAt };
-    checks.duration('the life of the idle session', Date.now() - startedAt, bounds);
+    checks.duration('the life of the idle session', monotonicNow() - startedAt, bounds);
     await world.sleep(1000, 'the deadline of the subscribed session');
     checks.timed('the session that subscribed in time', patient.client.closed, undefined, timing);
   },

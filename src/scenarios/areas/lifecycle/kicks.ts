@@ -1,5 +1,6 @@
 import { decidedLimits } from '../../../../conformance/oracle/limits.js';
 import { tokenEndpoints } from '../../../../conformance/oracle/token-endpoints.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { checksFor } from '../../clause-checks.js';
 import { acceptedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
@@ -34,7 +35,7 @@ export const kicks = defineScenario({
     checks.decided.field('the kick of an online terminal', kicked, 'kicked', true);
     const message = await silent.next('SESSION_KICK', containing('SESSION_KICK'));
     await silent.closeStatus(2 * kickGraceMs);
-    const since = message?.receivedAt ?? Date.now();
+    const since = message?.receivedAt ?? monotonicNow();
     const { closedAt } = silent.client.closed ?? {};
     const bounds = { fromMs: 0, toMs: kickGraceMs + 1_000, since };
     const graceMs = closedAt && closedAt - since;

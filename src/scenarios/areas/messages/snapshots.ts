@@ -1,4 +1,5 @@
 import { maxSnapshotBytes, snapshots } from '../../../../conformance/oracle/reports.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { checksFor } from '../../clause-checks.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
@@ -27,7 +28,7 @@ export const snapshotsReplaced = defineScenario({
     const session = await terminal.onlineAnyWay();
     const configured = await configurationOf(world, sibling);
     const before = await configurationOf(world, terminal);
-    const since = Date.now();
+    const since = monotonicNow();
     let last: Snapshot = { settings: undefined, receivedAt: undefined };
     const stored: (typeof snapshots)[number][] = [...snapshots, snapshotOf(maxSnapshotBytes)];
     for (const [index, settings] of stored.entries()) {

@@ -1,5 +1,6 @@
 import { paymentStatuses } from '../../../../conformance/oracle/payment-statuses.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { second } from '../../../text/time-units.js';
 import { type ClauseChecks, checksFor, requireOk } from '../../clause-checks.js';
 import { acceptedStatus } from '../../expectation.js';
@@ -125,7 +126,7 @@ async function checkLate(world: World, checks: ClauseChecks, app: Integrator): P
     () => 'no response',
   );
   const within = new Promise<string>((resolve) => setTimeout(() => resolve('still held'), 1500));
-  const timing = { since: Date.now(), slackMs: 1400 };
+  const timing = { since: monotonicNow(), slackMs: 1400 };
   const status = await Promise.race([ended, within]);
   checks.timed('the status of the delayed response', status, 'CANCELLED', timing);
 

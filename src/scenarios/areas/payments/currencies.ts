@@ -1,5 +1,6 @@
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { type ClauseChecks, checksFor, requireOk } from '../../clause-checks.js';
 import { acceptedStatus } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
@@ -83,7 +84,7 @@ export const currencyForms = defineScenario({
         const seen = await detailsOf(production, reported);
         checks.field(`a report of 1234 ${currency}`, seen, 'amount', row.reported);
       });
-    const paidAt = Date.now();
+    const paidAt = monotonicNow();
     await world.sleep(11_000, 'the pending payments');
     const totals = terminal.received
       .filter(({ action }) => action === 'PAYMENT_STATUS')

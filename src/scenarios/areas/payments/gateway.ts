@@ -1,6 +1,7 @@
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import type { Observer } from '../../../simulator/observer.js';
 import type { Terminal } from '../../../simulator/terminal/terminal.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { fieldsOf, responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
@@ -38,7 +39,7 @@ export const gatewayOutcomes = defineScenario({
     for (const [configuration, status, errorCode, hasCallback] of outcomes) {
       await configureGateway(world, { latencyMs, approvalPercent: 100, ...configuration });
       const { referenceId, tradeNo, isPending } = await payAt(world, app, terminal);
-      const paidAt = Date.now();
+      const paidAt = monotonicNow();
       await world.sleep(2000, 'the outcome of the gateway');
       const details = await requireOk(world, 'the transaction details', detailsOf(app, { referenceId }));
       const shown = checksFor(world, 'PAY-09');

@@ -1,5 +1,6 @@
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import type { Terminal } from '../../../simulator/terminal/terminal.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { hour, second } from '../../../text/time-units.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { textContaining } from '../../expectation.js';
@@ -121,7 +122,7 @@ async function checkKept(
   checksFor(world, 'PAY-07').decided.value('the log has the callback from before', found, true, log);
   const payment = { ...newPayment(world, '10.00'), terminalId: terminal.identity.terminalId };
   const paid = await requireOk(world, 'a payment', app.call('payNow', payment));
-  const timing = { since: Date.now(), slackMs: second / 2 };
+  const timing = { since: monotonicNow(), slackMs: second / 2 };
   await world.sleep(second, 'the outcome of the gateway');
   const details = await detailsOf(app, payment);
   const code = responseField(details, 'errorCode');
@@ -140,7 +141,7 @@ async function checkKept(
 async function checkPush(world: World, terminal: Terminal, { referenceId }: PaymentBody): Promise<void> {
   terminal.start();
   await world.waitFor('the terminal', 20_000, terminal.whenState('online', { timeoutMs: 20_000 }));
-  const onlineAt = Date.now();
+  const onlineAt = monotonicNow();
   await world.sleep(2 * second, 'the push');
   const timing = { since: onlineAt, slackMs: 1500 };
   const pushed = terminal.received

@@ -1,6 +1,7 @@
 import { decidedLimits } from '../../../../conformance/oracle/limits.js';
 import { tokenEndpoints } from '../../../../conformance/oracle/token-endpoints.js';
 import type { Handshake } from '../../../simulator/stomp/upgrade.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { between } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
@@ -46,7 +47,7 @@ export const rateOfAddresses = defineScenario({
 
 /** Both paths of the channel share the bucket. */
 async function checkHandshakes(world: World): Promise<void> {
-  const startedAt = Date.now();
+  const startedAt = monotonicNow();
   const handshakes: Handshake[] = [];
   for (let attempt = 0; attempt < maxAttempts && handshakes.every(isOpen); attempt += 1) {
     const [webs, fallback] = world.channelUrls;
@@ -55,7 +56,7 @@ async function checkHandshakes(world: World): Promise<void> {
     handshakes.push(...(await Promise.all(clients.map((client) => client.start()))));
     for (const client of clients) client.cut();
   }
-  const cameBack = Math.floor((handshake.perSecond * (Date.now() - startedAt)) / 1000);
+  const cameBack = Math.floor((handshake.perSecond * (monotonicNow() - startedAt)) / 1000);
   const checks = checksFor(world, 'RAT-02');
   const open = handshakes.filter(isOpen).length;
   const allowed = between(handshake.burst, handshake.burst + cameBack);

@@ -2,6 +2,7 @@ import { decidedLimits } from '../../../../conformance/oracle/limits.js';
 import { systems } from '../../../../conformance/oracle/operations.js';
 import type { AccountClient } from '../../../simulator/http/account-client.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { between } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
@@ -90,7 +91,7 @@ async function checkNoEffect(world: World): Promise<void> {
   await app.token();
   const early = newPayment(world);
   const first = await app.call('payNow', early);
-  const drainedAt = Date.now();
+  const drainedAt = monotonicNow();
   let withoutScope = app.call('refund');
   const responses: { readonly payment: ReturnType<typeof newPayment>; readonly response: HttpExchange }[] =
     [];

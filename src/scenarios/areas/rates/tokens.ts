@@ -1,6 +1,7 @@
 import { decidedLimits } from '../../../../conformance/oracle/limits.js';
 import { operations } from '../../../../conformance/oracle/operations.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { checksFor } from '../../clause-checks.js';
 import { between } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
@@ -33,7 +34,7 @@ export const rateTokens = defineScenario({
       await checkFullBucket(world, name, rate, calls);
     }
     const app = await newApp(world);
-    const startedAt = Date.now();
+    const startedAt = monotonicNow();
     await drain(world, app);
     await checkRefill(world, app, startedAt);
     await checkPlainCalls(world, app);
@@ -56,7 +57,7 @@ function drain(world: World, app: Integrator) {
 async function checkRefill(world: World, app: Integrator, startedAt: number): Promise<void> {
   await world.sleep(1000, 'a hundred tokens');
   const wave = await sendWave(times(overFull, heavyTokens, () => app.call('overallSummary')));
-  const most = 2 * heavyTokens + (rate.perSecond * (Date.now() - startedAt)) / 1000;
+  const most = 2 * heavyTokens + (rate.perSecond * (monotonicNow() - startedAt)) / 1000;
   const checks = checksFor(world, 'RAT-01').decided;
   checks.value('the tokens a second later', wave.taken, between(rate.perSecond - heavyTokens + 1, most));
   await world.sleep(4000, 'a full bucket');

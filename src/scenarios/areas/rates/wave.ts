@@ -1,4 +1,5 @@
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { checksFor } from '../../clause-checks.js';
 import { between } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
@@ -31,7 +32,7 @@ export function times(count: number, tokens: number, send: ChargedCall['send']):
 
 /** Sends all calls at once. Accepted is whatever is not 429, because the rate is checked before the body. */
 export async function sendWave(calls: readonly ChargedCall[]): Promise<Wave> {
-  const startedAt = Date.now();
+  const startedAt = monotonicNow();
   const sent = await Promise.all(calls.map(async (call) => ({ ...call, response: await call.send() })));
   const isRefused = ({ response }: { readonly response: HttpExchange }) => response.status === 429;
   const accepted = sent.filter((each) => !isRefused(each));
@@ -39,7 +40,7 @@ export async function sendWave(calls: readonly ChargedCall[]): Promise<Wave> {
     accepted: accepted.map(({ response }) => response),
     refused: sent.filter(isRefused).map(({ response }) => response),
     taken: accepted.reduce((sum, { tokens }) => sum + tokens, 0),
-    elapsedMs: Date.now() - startedAt,
+    elapsedMs: monotonicNow() - startedAt,
   };
 }
 
@@ -48,7 +49,7 @@ export const maxAttempts = 8;
 
 /** Sends the calls again and again until one of them is refused. */
 export async function sendUntilRefused(calls: readonly ChargedCall[]): Promise<Wave> {
-  const startedAt = Date.now();
+  const startedAt = monotonicNow();
   const waves: Wave[] = [];
   do waves.push(await sendWave(calls));
   while (waves.at(-1)?.refused.length === 0 && waves.length < maxAttempts);
@@ -56,7 +57,7 @@ export async function sendUntilRefused(calls: readonly ChargedCall[]): Promise<W
     accepted: waves.flatMap(({ accepted }) => accepted),
     refused: waves.flatMap(({ refused }) => refused),
     taken: waves.reduce((sum, { taken }) => sum + taken, 0),
-    elapsedMs: Date.now() - startedAt,
+    elapsedMs: monotonicNow() - startedAt,
   };
 }
 

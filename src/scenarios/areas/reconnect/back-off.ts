@@ -1,4 +1,5 @@
 import { backOffMs } from '../../../../conformance/oracle/back-off.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { checksFor } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import type { TappedTerminal, World } from '../../world.js';
@@ -25,7 +26,7 @@ export const backOff = defineScenario({
     const { terminal, wire, records } = tapped;
     wire.refuseWebSockets = true;
     const before = records.length;
-    const since = Date.now();
+    const since = monotonicNow();
     await world.injectFault({ kind: 'cut' }, tapped);
     await untilAttemptsEnded(world, tapped, before, backOffMs);
     const seen = waitsAfterCloses(records.slice(before)).slice(0, backOffMs.length);
@@ -59,7 +60,7 @@ export const backOffShort = defineScenario({
 async function checkShortBackOff(world: World, tapped: TappedTerminal): Promise<void> {
   const { terminal, wire, records } = tapped;
   const before = records.length;
-  const since = Date.now();
+  const since = monotonicNow();
   // The cut and two refused attempts; the third attempt succeeds.
   wire.refuseWebSockets = true;
   await world.injectFault({ kind: 'cut' }, tapped);
@@ -70,7 +71,7 @@ async function checkShortBackOff(world: World, tapped: TappedTerminal): Promise<
   if (!online) return world.inconclusive('the terminal did not reconnect');
 
   const registered = records.length;
-  const cutAt = Date.now();
+  const cutAt = monotonicNow();
   await world.injectFault({ kind: 'cut' }, tapped);
   await world.sleep(1_000 + 1_500, 'the attempt after a registered session');
   checkWaits(world, 'REC-05', waitsAfterCloses(records.slice(registered)), [1_000], cutAt);
@@ -86,9 +87,9 @@ async function untilAttemptsEnded(
   from: number,
   waits: readonly number[],
 ): Promise<void> {
-  const until = Date.now() + sum(waits) + waits.length * attemptMs;
+  const until = monotonicNow() + sum(waits) + waits.length * attemptMs;
   // The first end is that of the session that is cut.
-  while (endsOfAttempts(records.slice(from)).length <= waits.length && Date.now() < until)
+  while (endsOfAttempts(records.slice(from)).length <= waits.length && monotonicNow() < until)
     await world.sleep(pollMs, 'refused attempts');
 }
 
@@ -117,7 +118,7 @@ export const backOffReset = defineScenario({
   async run(world) {
     const tapped = await world.tappedTerminal();
     const { terminal, wire, records } = tapped;
-    const since = Date.now();
+    const since = monotonicNow();
     // From here on every attempt receives CONNECTED and is cut when it registers.
     wire.cutAt = '/app/terminal/register';
     const before = records.length;
@@ -133,7 +134,7 @@ export const backOffReset = defineScenario({
     checkWaits(world, 'REC-05', waitsAfterCloses(records.slice(before)), [1000, 2000, 4000], since);
 
     const registered = records.length;
-    const cutAt = Date.now();
+    const cutAt = monotonicNow();
     await world.injectFault({ kind: 'cut' }, tapped);
     await world.sleep(2500, 'the attempt after a registered session');
     checkWaits(world, 'REC-05', waitsAfterCloses(records.slice(registered)), [1000], cutAt);

@@ -1,4 +1,5 @@
 import { shownLimits } from '../../../../conformance/oracle/limits.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { minute } from '../../../text/time-units.js';
 import { checksFor } from '../../clause-checks.js';
 import { atLeast } from '../../expectation.js';
@@ -15,7 +16,7 @@ export const keepAlives = defineScenario({
     const checks = checksFor(world, 'REC-09');
     const { records } = await world.tappedTerminal();
     const registered =
-      records.findLast((record) => isSendTo(record, '/app/terminal/register'))?.at ?? Date.now();
+      records.findLast((record) => isSendTo(record, '/app/terminal/register'))?.at ?? monotonicNow();
     // Where no RECEIPTs come, a keep-alive is a part of its registration.
     const before = records.length;
     await world.sleep(10 * minute, 'keep-alive messages');

@@ -1,4 +1,5 @@
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { second } from '../../../text/time-units.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { rejectedStatus } from '../../expectation.js';
@@ -63,11 +64,11 @@ export const pendingPayment: Survivor = async (world) => {
   const app = await world.app({ scopes: [...scopes], sandbox: true });
   const payment = newPayment(world, '500.00');
   const paid = await requireOk(world, 'a sandbox payment', app.call('payNow', payment));
-  const paidAt = Date.now();
+  const paidAt = monotonicNow();
   return async () => {
     const checks = checksFor(world, 'SBX-02');
     checks.field('the payment before the restart', paid, 'status', 'PENDING');
-    await world.sleep(paidAt + 11 * second - Date.now(), 'the outcome of the payment');
+    await world.sleep(paidAt + 11 * second - monotonicNow(), 'the outcome of the payment');
     // The document shows no restarts.
     const seen = await detailsOf(app, payment);
     const timing = { since: paidAt, slackMs: second / 2 };

@@ -1,4 +1,5 @@
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { type ClauseChecks, checksFor, requireOk } from '../../clause-checks.js';
 import { acceptedStatus, atLeast, between, nonEmptyText } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
@@ -136,9 +137,9 @@ export const cooldownElapsed = defineScenario({
     await world.sleep(passedMs, 'the cooldown after the payment');
     for (const each of settled) await world.part('a settled payment', () => checkSettled(world, each));
     const first = await sendRefund(world, app, payment, '4.00');
-    const refundedAt = Date.now();
+    const refundedAt = monotonicNow();
     checks.status('after the cooldown from the payment', first.response, acceptedStatus);
-    await world.sleep(refundedAt + almostMs - Date.now(), 'almost the end of the cooldown');
+    await world.sleep(refundedAt + almostMs - monotonicNow(), 'almost the end of the cooldown');
     const early = await sendRefund(world, app, payment, '1.00');
     const timing = { since: refundedAt, slackMs: 2_000 };
     checks.decided.timed(
@@ -155,8 +156,8 @@ export const cooldownElapsed = defineScenario({
       early.response,
     );
     // A rejected refund does not start a cooldown; where one is accepted so early, its own must pass.
-    const lastAt = early.response.status > 299 ? refundedAt : Date.now();
-    await world.sleep(lastAt + passedMs - Date.now(), 'the cooldown after the refund');
+    const lastAt = early.response.status > 299 ? refundedAt : monotonicNow();
+    await world.sleep(lastAt + passedMs - monotonicNow(), 'the cooldown after the refund');
     const ends = [await endOf(world, app, first), await endOf(world, app, early)];
     // While a refund is open, the balance is not known.
     if (ends.includes('open')) return world.inconclusive('a refund has not ended');

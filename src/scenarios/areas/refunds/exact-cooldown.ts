@@ -1,6 +1,7 @@
 import { shownLimits } from '../../../../conformance/oracle/limits.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { type ClauseChecks, checksFor, requireOk } from '../../clause-checks.js';
 import { acceptedStatus, between } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
@@ -73,13 +74,13 @@ class Cooldown {
     amount: string | undefined,
     { prefix, isShown = false }: { readonly prefix?: string; readonly isShown?: boolean } = {},
   ): Promise<HttpExchange> {
-    let sentAt = Date.now();
+    let sentAt = monotonicNow();
     let { response } = await this.refund(amount, prefix);
     const title = `${this.#mode}: ${what}`;
     this.#checks.decided.status(`${title}, at the end of the cooldown`, response, acceptedStatus);
     if (response.status > 299) {
       await this.#world.sleep(1000, 'a second more');
-      sentAt = Date.now();
+      sentAt = monotonicNow();
       response = (await this.refund(amount, prefix)).response;
     }
     const shown = isShown && this.#hasRefunded ? this.#checks : this.#checks.decided;
@@ -122,7 +123,7 @@ class Cooldown {
   }
 
   async #sleepUntil(instant: number): Promise<void> {
-    await this.#world.sleep(instant - Date.now(), 'the cooldown');
+    await this.#world.sleep(instant - monotonicNow(), 'the cooldown');
   }
 }
 

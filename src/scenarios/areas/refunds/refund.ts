@@ -1,5 +1,6 @@
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { type ClauseChecks, requireOk } from '../../clause-checks.js';
 import { between } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
@@ -23,7 +24,7 @@ export async function refundable(
 ): Promise<{ readonly payment: PaymentBody; readonly paidAt: number }> {
   const payment = newPayment(world, amount);
   await requireOk(world, 'the payment', app.call('payNow', payment));
-  return { payment, paidAt: Date.now() };
+  return { payment, paidAt: monotonicNow() };
 }
 
 export interface RefundSent {

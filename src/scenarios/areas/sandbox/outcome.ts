@@ -4,6 +4,7 @@ import { Failure } from '../../../failure/failure.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import { printExchange } from '../../../simulator/http/redact.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { second } from '../../../text/time-units.js';
 import { checksFor } from '../../clause-checks.js';
 import { anythingBut, type Expectation, noneOf } from '../../expectation.js';
@@ -63,7 +64,7 @@ export async function checkOutcome(
     world,
     row,
     label: `${prefix === '' ? '' : `${prefix} `}${alone ? 'alone ' : ''}${amount}`,
-    sentAt: Date.now(),
+    sentAt: monotonicNow(),
     paying: app.call('payNow', { referenceId, amount, currency: 'EUR' }),
     details: () => app.call('getTransactionDetails', { referenceId }),
   };
@@ -140,12 +141,12 @@ async function checkDelayed(
 ): Promise<void> {
   const { clause, firstStatus, finalStatus } = row;
   await checkStatus(world, clause, `${label}: response`, paying, firstStatus);
-  const latest = Date.now();
-  await world.sleep(sentAt + delayMs - second / 2 - Date.now(), `${label} to be still pending`);
+  const latest = monotonicNow();
+  await world.sleep(sentAt + delayMs - second / 2 - monotonicNow(), `${label} to be still pending`);
   const early = await requireBefore(world, details(), sentAt, delayMs);
   await checkStatus(world, clause, `${label}: not before its delay`, early, firstStatus);
   const resolvesBy = latest + delayMs + second + world.toleranceMs;
-  await world.sleep(resolvesBy - Date.now(), `${label} to resolve`);
+  await world.sleep(resolvesBy - monotonicNow(), `${label} to resolve`);
   const resolved = await details();
   checkResolved(world, clause, `${label}: resolved`, resolved, finalStatus, sentAt);
 }
@@ -155,14 +156,17 @@ async function checkHeldResponse(
   delayMs: number,
 ): Promise<void> {
   const { clause, finalStatus } = row;
-  const timed = paying.then((response) => ({ response, elapsedMs: Date.now() - sentAt }), withoutResponse);
+  const timed = paying.then(
+    (response) => ({ response, elapsedMs: monotonicNow() - sentAt }),
+    withoutResponse,
+  );
   // Awaited below, after two checks: until then an error must not count as unhandled.
   timed.catch(() => undefined);
-  await world.sleep(sentAt + delayMs - second / 2 - Date.now(), `${label} to be still in progress`);
+  await world.sleep(sentAt + delayMs - second / 2 - monotonicNow(), `${label} to be still in progress`);
   const early = await requireBefore(world, details(), sentAt, delayMs);
   await checkStatus(world, clause, `${label}: not before its delay`, early, anythingBut(finalStatus));
   const respondsBy = sentAt + delayMs + second + world.toleranceMs;
-  await world.sleep(respondsBy - Date.now(), `the response of ${label}`);
+  await world.sleep(respondsBy - monotonicNow(), `the response of ${label}`);
   const lookUp = await details();
   checkResolved(world, clause, `${label}: resolved after its delay`, lookUp, finalStatus, sentAt);
   const held = await timed;
@@ -209,7 +213,7 @@ async function requireBefore(
   delayMs: number,
 ): Promise<HttpExchange> {
   const seen = await exchange;
-  if (Date.now() >= sentAt + delayMs) world.tooSlow('the status before the end of the delay', sentAt);
+  if (monotonicNow() >= sentAt + delayMs) world.tooSlow('the status before the end of the delay', sentAt);
   return seen;
 }
 

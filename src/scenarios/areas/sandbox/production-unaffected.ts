@@ -3,6 +3,7 @@ import { sandboxAmounts } from '../../../../conformance/oracle/sandbox-amounts.j
 import { sandboxPrefixes } from '../../../../conformance/oracle/sandbox-prefixes.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { second } from '../../../text/time-units.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { anythingBut } from '../../expectation.js';
@@ -131,7 +132,7 @@ function withoutTrigger({ amount, prefix }: Trigger): Trigger {
 
 async function paid(world: World, app: Integrator, { amount, prefix }: Trigger): Promise<Paid> {
   const payment = { referenceId: world.reference(prefix), amount, currency: 'EUR' };
-  const since = Date.now();
+  const since = monotonicNow();
   const response = await app.call('payNow', payment);
   // The document shows no status code for a payment that fails.
   const title = `a payment ${prefix} of ${amount}`;

@@ -1,6 +1,7 @@
 import { clauses } from '../../../../conformance/clauses/catalogue.js';
 import type { Form } from '../../../../conformance/oracle/stomp/form.js';
 import { receiptRows } from '../../../../conformance/oracle/stomp/rows.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import type { Timing } from '../../check.js';
 import { type ClauseChecks, checksFor } from '../../clause-checks.js';
 import { FormPlayer } from './form-player.js';
@@ -29,7 +30,7 @@ export function isHandshake({ steps }: Form): boolean {
 
 /** Plays a form, and checks its reactions at the level of its clause; those that are decided as P. */
 export async function playForm(form: Form, stage: FormStage, texts: Map<string, string>): Promise<void> {
-  const since = Date.now();
+  const since = monotonicNow();
   const player = new FormPlayer(form, stage, texts);
   const { readings, isComplete } = await player.play();
   const timing = waitingMs(form) > 0 ? timingOf(form, readings, since) : undefined;

@@ -4,6 +4,7 @@ import { problemExceptLineEnds } from '../../../simulator/stomp/raw-frame.js';
 import type { ReceivedFrame } from '../../../simulator/stomp/raw-stomp-client.js';
 import { receiptsAreSent } from '../../../simulator/stomp/receipts.js';
 import type { Handshake } from '../../../simulator/stomp/upgrade.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { isDemanded } from './demanded.js';
 import type { FormSession } from './form-session.js';
 import type { FormStage } from './form-stage.js';
@@ -301,7 +302,7 @@ function beats(session: FormSession, { from, to, gapMs }: Of<'beats'>, tolerance
   const count = within('heart-beats', heartBeats.length, from, to);
   if (gapMs === undefined) return count;
   const arrivals = [...frames.map(({ receivedAt }) => receivedAt), ...heartBeats];
-  const times = [session.openedAt, ...arrivals.filter((at) => at >= session.openedAt), Date.now()].sort(
+  const times = [session.openedAt, ...arrivals.filter((at) => at >= session.openedAt), monotonicNow()].sort(
     (one, other) => one - other,
   );
   const gaps = times.slice(1).map((time, at) => time - (times[at] ?? time));

@@ -1,4 +1,5 @@
 import type { RawStompClient, ReceivedFrame } from '../../../simulator/stomp/raw-stomp-client.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 
 /** The time from the close frame of a server until it drops a client that sends none (X04). */
 const lingersMs = 2_000;
@@ -28,7 +29,7 @@ export interface SessionTraits {
 export class FormSession {
   readonly client: RawStompClient;
   /** The instant at which the state before the form was reached. */
-  readonly openedAt = Date.now();
+  readonly openedAt = monotonicNow();
   /** The time that a reaction may take to which nothing else applies. */
   readonly #reactionMs: number;
   /** The frame that was read last. */

@@ -2,6 +2,7 @@ import { serverActions } from '../../../../conformance/oracle/actions.js';
 import { adminEvents } from '../../../../conformance/oracle/admin-events.js';
 import type { Action, Reaction } from '../../../../conformance/oracle/stomp/form.js';
 import type { ReceivedFrame } from '../../../simulator/stomp/raw-stomp-client.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { responseField } from '../../response-field.js';
 import type { World } from '../../world.js';
 import type { RawTerminal } from '../channel/raw-terminal.js';
@@ -226,10 +227,10 @@ export class TerminalStage implements FormStage {
     accepts: (value: T) => boolean,
     timeoutMs: number,
   ): Promise<T> {
-    const deadline = Date.now() + timeoutMs;
+    const deadline = monotonicNow() + timeoutMs;
     for (let pauseMs = 20; ; pauseMs = Math.min(2 * pauseMs, 500)) {
       const value = await read();
-      if (accepts(value) || Date.now() >= deadline) return value;
+      if (accepts(value) || monotonicNow() >= deadline) return value;
       await this.world.sleep(pauseMs, 'an effect');
     }
   }

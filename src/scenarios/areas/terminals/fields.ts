@@ -1,4 +1,5 @@
 import type { AccountClient } from '../../../simulator/http/account-client.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { type ClauseChecks, checksFor, requireOk, requireText } from '../../clause-checks.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
@@ -92,7 +93,7 @@ async function checkSession(world: World, checks: ClauseChecks, app: AccountClie
     ['a keep-alive', 'heartbeat', undefined],
     ['a snapshot', 'settings', { settings: {} }],
   ] as const) {
-    const since = Date.now();
+    const since = monotonicNow();
     await world.sleep(1000, 'the next sign of the terminal');
     await session.sendJson(`/app/terminal/${name}`, body);
     const { lastSeenAt } = await shown();

@@ -1,3 +1,4 @@
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import type { World } from '../../world.js';
 
 /** The time in which the effect of a message must be visible, in milliseconds. */
@@ -10,10 +11,10 @@ export async function settled<T>(
   read: () => Promise<T>,
   accepts: (value: T) => boolean,
 ): Promise<T> {
-  const deadline = Date.now() + settlingMs + world.toleranceMs;
+  const deadline = monotonicNow() + settlingMs + world.toleranceMs;
   for (;;) {
     const value = await read();
-    if (accepts(value) || Date.now() >= deadline) return value;
+    if (accepts(value) || monotonicNow() >= deadline) return value;
     await world.sleep(pauseMs, 'an effect');
   }
 }

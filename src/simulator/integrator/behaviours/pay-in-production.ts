@@ -1,5 +1,6 @@
 import { paymentErrorCodes } from '../../../contract/errors.js';
 import { amountTriggers } from '../../../contract/sandbox-triggers.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import type { Mismatch } from '../expectation.js';
 import { atAnyTerminal, type Behaviour } from './behaviour.js';
 import {
@@ -46,10 +47,10 @@ export const payInProduction: Behaviour = () => {
     const paid = await production.call('payNow', order, (body) =>
       differing({ ...order, sandbox: false, status: 'PENDING' }, body, transactionRules),
     );
-    if (open.length < maxOpen) open.push({ paid, lookUpAt: Date.now() + lookUpAfterMs });
+    if (open.length < maxOpen) open.push({ paid, lookUpAt: monotonicNow() + lookUpAfterMs });
 
     const [oldest] = open;
-    if (oldest === undefined || Date.now() < oldest.lookUpAt) return;
+    if (oldest === undefined || monotonicNow() < oldest.lookUpAt) return;
     open.shift();
     const { referenceId } = oldest.paid;
     await production.call('getTransactionDetails', { referenceId }, (body) =>

@@ -1,4 +1,5 @@
 import { limits } from '../../../contract/limits.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { field } from '../../http/response-failure.js';
 import { documentRules } from '../document-rules.js';
 import type { Rejection } from '../expectation.js';
@@ -55,7 +56,7 @@ export const refundTooSoon: Behaviour = () => {
       await api.call('refund', late.part, partIsRefunded(late));
       return refundMoreAtOnce(context, late, { rests });
     }
-    const soldAt = Date.now();
+    const soldAt = monotonicNow();
     const paid = await sale(context, totalCents);
     const { referenceId } = paid;
     const part = { referenceId, refundReferenceId: context.nextReference(), amount: euros(partCents) };
@@ -82,18 +83,18 @@ async function refundMoreAtOnce(
 ): Promise<void> {
   const { api } = context;
   const { paid, part, partCents } = refunded;
-  const sentAt = Date.now();
+  const sentAt = monotonicNow();
   await api.expectRejection('refund', part, duplicate);
   const more = { ...part, refundReferenceId: context.nextReference(), amount: '0.01' };
   const again = await refundUnlessTooSoon(api, more);
   if ('refund' in again) {
-    if (Date.now() - sentAt < cooldownMs)
+    if (monotonicNow() - sentAt < cooldownMs)
       api.reportFinding('refund', {
         expected: '400 ERR_REFUND_COOLDOWN',
         actual: `${again.refund.status} at once`,
         // Whether a later cooldown counts from the last refund, the document leaves open.
         ...(soldAt !== undefined &&
-          Date.now() - soldAt < cooldownMs &&
+          monotonicNow() - soldAt < cooldownMs &&
           again.refund.status !== 'FAILED' && { rule: documentRules.refundCooldown }),
       });
     // The network was so slow that the cooldown may be over: the balance is not certain.

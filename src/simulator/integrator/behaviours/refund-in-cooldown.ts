@@ -1,5 +1,6 @@
 import { limits } from '../../../contract/limits.js';
 import type { ResponseBody } from '../../../contract/operation-responses.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { second } from '../../../text/time-units.js';
 import type { Payload } from '../../http/operation-call.js';
 import { field } from '../../http/response-failure.js';
@@ -38,7 +39,7 @@ export async function refundUnlessTooSoon(
   if ('body' in outcome) return { refund: outcome.body };
   const shown = Number(field(outcome.rejection.body, 'retryAfterSeconds'));
   const seconds = shown > 0 ? shown : refundCooldownMs / second;
-  return { from: Date.now() + seconds * second + roundingMs };
+  return { from: monotonicNow() + seconds * second + roundingMs };
 }
 
 /** The refunds of one integrator that wait for the end of a cooldown. */
@@ -56,7 +57,7 @@ export class PostponedRefunds<Item> {
 
   /** Takes the first one whose cooldown is over. */
   take(): Item | undefined {
-    const at = this.#items.findIndex(({ from }) => Date.now() >= from);
+    const at = this.#items.findIndex(({ from }) => monotonicNow() >= from);
     return at < 0 ? undefined : this.#items.splice(at, 1)[0]?.item;
   }
 }

@@ -1,4 +1,5 @@
 import { amountTriggers, type SandboxOutcome } from '../../../contract/sandbox-triggers.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { documentRules, sandboxRule } from '../document-rules.js';
 import type { Mismatch } from '../expectation.js';
 import { atAnyTerminal, type Behaviour, type RoundContext } from './behaviour.js';
@@ -63,8 +64,8 @@ async function checkDue({ api, pending }: RoundContext): Promise<void> {
   const [oldest] = pending;
   if (oldest === undefined) return;
   const { order, dueAt, status, looked } = oldest;
-  if (Date.now() < dueAt + (looked ? lateMs : lookAgainMs)) return;
-  const isEarly = Date.now() < dueAt + lateMs;
+  if (monotonicNow() < dueAt + (looked ? lateMs : lookAgainMs)) return;
+  const isEarly = monotonicNow() < dueAt + lateMs;
   const { referenceId } = order;
   const body = await api.call('getTransactionDetails', { referenceId }, (found) =>
     mismatchOfPayment(order, found, {
@@ -95,7 +96,7 @@ export async function pay(
     pending.push({ order, dueAt, status, looked: false });
     pending.sort((one, other) => one.dueAt - other.dueAt);
   };
-  const sentAt = Date.now();
+  const sentAt = monotonicNow();
   const paid = await api.call('payNow', order, (body, { elapsedMs }) =>
     isReleased(body, heldForMs)
       ? mismatchOfPayment(order, body, { status: 'PENDING' })
@@ -110,9 +111,9 @@ export async function pay(
     if (outcome.status === 'PENDING') lookLater(sentAt + pendingLookMs, 'PENDING');
     return;
   }
-  if (Date.now() - sentAt >= succeedsAfterMs - graceMs) return;
-  await checkStored(api, paid, succeedsAfterMs - graceMs - (Date.now() - sentAt));
-  lookLater(Date.now() + succeedsAfterMs, 'SUCCESS');
+  if (monotonicNow() - sentAt >= succeedsAfterMs - graceMs) return;
+  await checkStored(api, paid, succeedsAfterMs - graceMs - (monotonicNow() - sentAt));
+  lookLater(monotonicNow() + succeedsAfterMs, 'SUCCESS');
 }
 
 /** Checks that the stored payment equals the response. The status is not judged if it may have changed in the meantime. */

@@ -75,8 +75,8 @@ export const channelSecondHoldout: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/channel/messages/observer.ts',
-        from: 'checkIn(deps, session, Date.now())',
-        to: 'checkIn(deps, deps.presence.session(session.configId) ?? session, Date.now())',
+        from: 'checkIn(deps, session, monotonicNow())',
+        to: 'checkIn(deps, deps.presence.session(session.configId) ?? session, monotonicNow())',
       },
     ],
   },

@@ -23,8 +23,8 @@ export const authLibraryMutants: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/channel/messages/observer.ts',
-        from: 'deps.after(() => checkIn(deps, session, Date.now()));',
-        to: 'deps.after(() => {\n      if (!session.observer) checkIn(deps, session, Date.now());\n    });',
+        from: 'deps.after(() => checkIn(deps, session, monotonicNow()));',
+        to: 'deps.after(() => {\n      if (!session.observer) checkIn(deps, session, monotonicNow());\n    });',
       },
     ],
   },

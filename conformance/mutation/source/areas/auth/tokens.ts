@@ -48,8 +48,8 @@ export const authTokensMutants: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/domain/access/access-token.ts',
-        from: 'return Date.now() < verified.expiresAt ?',
-        to: 'return Date.now() < verified.expiresAt + 600_000 ?',
+        from: 'return monotonicNow() < verified.expiresAt ?',
+        to: 'return monotonicNow() < verified.expiresAt + 600_000 ?',
       },
     ],
   },

@@ -23,8 +23,8 @@ export const channelExpiryMutants: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/channel/expiry.ts',
-        from: 'const warnAt = Math.max(expiresAt - this.#deps.leadMs, Date.now());',
-        to: 'const warnAt = Math.max(expiresAt - this.#deps.leadMs / 2, Date.now());',
+        from: 'const warnAt = Math.max(expiresAt - this.#deps.leadMs, monotonicNow());',
+        to: 'const warnAt = Math.max(expiresAt - this.#deps.leadMs / 2, monotonicNow());',
       },
     ],
   },
@@ -49,8 +49,8 @@ export const channelExpiryMutants: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/channel/expiry.ts',
-        from: 'if (watch !== undefined && Date.now() >=',
-        to: 'if (watch !== undefined && Date.now() >= Number.MAX_SAFE_INTEGER && Date.now() >=',
+        from: 'if (watch !== undefined && monotonicNow() >=',
+        to: 'if (watch !== undefined && monotonicNow() >= Number.MAX_SAFE_INTEGER && monotonicNow() >=',
       },
     ],
   },

@@ -134,8 +134,8 @@ export const commandsCallersMutants: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/http/routes/request-status.ts',
-        from: 'return toCommandResponse(command, Date.now());',
-        to: "const shown = toCommandResponse(command, Date.now());\n      return callerOf(request).sandbox ? { ...shown, status: 'QUEUED' as const } : shown;",
+        from: 'return toCommandResponse(command, monotonicNow());',
+        to: "const shown = toCommandResponse(command, monotonicNow());\n      return callerOf(request).sandbox ? { ...shown, status: 'QUEUED' as const } : shown;",
       },
     ],
   },

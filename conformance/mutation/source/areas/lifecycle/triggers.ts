@@ -86,8 +86,8 @@ export const lifecycleTriggersMutants: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/channel/messages/register.ts',
-        from: 'await deps.terminals.seen(configId, Date.now());',
-        to: "await deps.terminals.seen(configId, Date.now());\n    const known = await deps.terminals.byConfigId({ kind: 'all' }, configId);\n    const open = known?.generation ? await deps.messages.open(configId, 0, Date.now(), 1000) : [];\n    for (const { seq, status } of open) if (status === 'QUEUED') await deps.messages.fail(seq, Date.now());",
+        from: 'await deps.terminals.seen(configId, monotonicNow());',
+        to: "await deps.terminals.seen(configId, monotonicNow());\n    const known = await deps.terminals.byConfigId({ kind: 'all' }, configId);\n    const open = known?.generation ? await deps.messages.open(configId, 0, monotonicNow(), 1000) : [];\n    for (const { seq, status } of open) if (status === 'QUEUED') await deps.messages.fail(seq, monotonicNow());",
       },
     ],
   },

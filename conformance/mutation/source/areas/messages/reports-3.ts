@@ -77,8 +77,8 @@ export const messagesReports3Mutants: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/channel/messages/settings.ts',
-        from: 'await deps.terminals.saveSnapshot(session.configId, snapshot.settings, Date.now());',
-        to: 'if (Object.keys(snapshot.settings).length > 0)\n      await deps.terminals.saveSnapshot(session.configId, snapshot.settings, Date.now());',
+        from: 'await deps.terminals.saveSnapshot(session.configId, snapshot.settings, monotonicNow());',
+        to: 'if (Object.keys(snapshot.settings).length > 0)\n      await deps.terminals.saveSnapshot(session.configId, snapshot.settings, monotonicNow());',
       },
     ],
   },

@@ -75,8 +75,8 @@ export const messagesSnapshotsMutants: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/channel/messages/settings.ts',
-        from: 'await deps.terminals.saveSnapshot(session.configId, snapshot.settings, Date.now());',
-        to: 'const merged = mergedSettings.get(session.connection) ?? {};\n    Object.assign(merged, snapshot.settings);\n    mergedSettings.set(session.connection, merged);\n    await deps.terminals.saveSnapshot(session.configId, merged, Date.now());',
+        from: 'await deps.terminals.saveSnapshot(session.configId, snapshot.settings, monotonicNow());',
+        to: 'const merged = mergedSettings.get(session.connection) ?? {};\n    Object.assign(merged, snapshot.settings);\n    mergedSettings.set(session.connection, merged);\n    await deps.terminals.saveSnapshot(session.configId, merged, monotonicNow());',
       },
       {
         file: 'src/backend/channel/messages/settings.ts',

@@ -75,8 +75,8 @@ export const ratesAddressesMutants: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/channel/upgrade.ts',
-        from: 'const waitMs = options.take?.(address, Date.now()) ?? 0;',
-        to: "const waitMs = path === '/websocket' ? 0 : (options.take?.(address, Date.now()) ?? 0);",
+        from: 'const waitMs = options.take?.(address, monotonicNow()) ?? 0;',
+        to: "const waitMs = path === '/websocket' ? 0 : (options.take?.(address, monotonicNow()) ?? 0);",
       },
     ],
   },

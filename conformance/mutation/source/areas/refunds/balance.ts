@@ -107,8 +107,8 @@ export const refundsBalanceMutants: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/domain/refunds/refund.ts',
-        from: 'const createdAt = Date.now();\n  const stored = await',
-        to: 'const createdAt = Date.now();\n  const before = await deps.inTransaction(async ({ refunds, transactions }) => ({\n    transaction: await transactions.byId(id),\n    lastAcceptedAt: await refunds.lastAcceptedAt(id),\n  }));\n  const stored = await',
+        from: 'const createdAt = monotonicNow();\n  const stored = await',
+        to: 'const createdAt = monotonicNow();\n  const before = await deps.inTransaction(async ({ refunds, transactions }) => ({\n    transaction: await transactions.byId(id),\n    lastAcceptedAt: await refunds.lastAcceptedAt(id),\n  }));\n  const stored = await',
       },
       {
         file: 'src/backend/domain/refunds/refund.ts',

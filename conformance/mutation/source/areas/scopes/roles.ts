@@ -52,8 +52,8 @@ export const scopesRolesMutants: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/domain/access/access-token.ts',
-        from: 'return Date.now() < verified.expiresAt ? verified.principal : undefined;',
-        to: 'if (Date.now() >= verified.expiresAt) return undefined;\n      if (verified.expiresAt - Date.now() > 603_000_000) return verified.principal;\n      const scopes = Object.assign(new Set(verified.principal.scopes), { has: () => true });\n      return { ...verified.principal, scopes };',
+        from: 'return monotonicNow() < verified.expiresAt ? verified.principal : undefined;',
+        to: 'if (monotonicNow() >= verified.expiresAt) return undefined;\n      if (verified.expiresAt - monotonicNow() > 603_000_000) return verified.principal;\n      const scopes = Object.assign(new Set(verified.principal.scopes), { has: () => true });\n      return { ...verified.principal, scopes };',
       },
     ],
   },

@@ -75,8 +75,8 @@ export const terminalsListMutants: readonly SourceMutant[] = [
     changes: [
       {
         file: 'src/backend/channel/messages/observer.ts',
-        from: 'deps.after(() => checkIn(deps, session, Date.now()));',
-        to: 'void deps.terminals.seen(session.configId, Date.now());\n    deps.after(() => checkIn(deps, session, Date.now()));',
+        from: 'deps.after(() => checkIn(deps, session, monotonicNow()));',
+        to: 'void deps.terminals.seen(session.configId, monotonicNow());\n    deps.after(() => checkIn(deps, session, monotonicNow()));',
       },
     ],
   },

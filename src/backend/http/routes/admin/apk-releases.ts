@@ -9,6 +9,7 @@ import {
 } from '../../../../contract/admin/releases.js';
 import { paths } from '../../../../contract/operations.js';
 import { listQuery } from '../../../../contract/paging.js';
+import { monotonicNow } from '../../../../text/clock/process-clock.js';
 import type { Services } from '../../../composition/services.js';
 import type { ApkRelease } from '../../../domain/releases/apk-release.js';
 import { type Measured, measure } from '../../../domain/releases/measure.js';
@@ -65,7 +66,7 @@ export async function apkReleaseRoutes(app: App, { releases, minter, config }: S
           releaseId: minter.id('apk_'),
           ...(await readUpload(request)),
           uploadedBy: callerOf(request).subject,
-          createdAt: Date.now(),
+          createdAt: monotonicNow(),
         };
         if (!(await releases.insert(release)))
           throw new ServiceError('ERR_INVALID_STATE', 'the version is already stored');

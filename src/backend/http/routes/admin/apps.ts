@@ -1,5 +1,6 @@
 import { appBody, appCreated } from '../../../../contract/admin/apps.js';
 import { paths } from '../../../../contract/operations.js';
+import { monotonicNow } from '../../../../text/clock/process-clock.js';
 import type { Services } from '../../../composition/services.js';
 import { type Reach, reachOf } from '../../../domain/access/reach.js';
 import { hashSecret } from '../../../domain/access/secrets.js';
@@ -21,7 +22,7 @@ export function appRoutes(app: App, services: Services): void {
       const owner = await findOwner(services, reachOf(callerOf(request)), request.body.owner);
       const appId = minter.id('app_');
       const appSecret = minter.secret();
-      const createdAt = Date.now();
+      const createdAt = monotonicNow();
       await createApp(
         services,
         { appId, displayName, ...owner, scopes, sandbox, revoked: false, createdAt },

@@ -1,5 +1,6 @@
 import { monitoringResponse } from '../../../../contract/admin/monitoring.js';
 import { paths } from '../../../../contract/operations.js';
+import { monotonicNow } from '../../../../text/clock/process-clock.js';
 import type { Services } from '../../../composition/services.js';
 import { instant } from '../../responses/payments.js';
 import { type App, guarded } from '../../server.js';
@@ -18,7 +19,7 @@ export function monitoringRoute(app: App, { activity, overview }: Services): voi
     `${paths.admin}/monitoring`,
     { ...guarded(systemAdministrators), schema: { response: { 200: monitoringResponse } } },
     async () => {
-      const now = Date.now();
+      const now = monotonicNow();
       const { oldestQueuedAt, longest, ...counts } = await overview.queues(now);
       return {
         at: instant(now),

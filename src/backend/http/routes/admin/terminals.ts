@@ -9,6 +9,7 @@ import {
   terminalResponse,
 } from '../../../../contract/admin/terminals.js';
 import { paths } from '../../../../contract/operations.js';
+import { monotonicNow } from '../../../../text/clock/process-clock.js';
 import type { Services } from '../../../composition/services.js';
 import { reachOf } from '../../../domain/access/reach.js';
 import { hashSecret } from '../../../domain/access/secrets.js';
@@ -45,7 +46,7 @@ export function terminalRoutes(app: App, services: Services): void {
         clientId,
         secretHash: hashSecret(clientSecret),
         accessIdHash: hashSecret(accessId),
-        createdAt: Date.now(),
+        createdAt: monotonicNow(),
       });
       reply.code(201);
       const { terminalId, configId } = terminal;

@@ -1,5 +1,6 @@
 import { backOffMs } from '../../../../../conformance/oracle/back-off.js';
 import type { World } from '../../../../scenarios/world.js';
+import { monotonicNow } from '../../../../text/clock/process-clock.js';
 import { second } from '../../../../text/time-units.js';
 import type { Examination } from '../../examination.js';
 import { sameAttemptMs, waitsSince } from '../attempts.js';
@@ -88,7 +89,7 @@ export const longBackOff: Examination<TerminalExaminee> = {
 /** The session of the client, when it has lasted for a while. */
 async function establishedSession(world: World, examinee: TerminalExaminee): Promise<OnlineSession> {
   const online = await examinee.requireOnline(world);
-  await world.sleep(online.connectedAt + establishedMs - Date.now(), 'a session of some length');
+  await world.sleep(online.connectedAt + establishedMs - monotonicNow(), 'a session of some length');
   return online.session.isOpen ? online : examinee.requireOnline(world);
 }
 
@@ -143,7 +144,7 @@ async function nextWait(
   attempt: number,
   dueMs: number,
 ): Promise<AwaitedWait> {
-  const awaitedAt = Date.now();
+  const awaitedAt = monotonicNow();
   const wait = await examinee.until(
     world,
     `attempt ${attempt} after the cut`,

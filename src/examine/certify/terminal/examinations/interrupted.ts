@@ -1,5 +1,6 @@
 import { between } from '../../../../scenarios/expectation.js';
 import type { World } from '../../../../scenarios/world.js';
+import { monotonicNow } from '../../../../text/clock/process-clock.js';
 import { second } from '../../../../text/time-units.js';
 import type { Examination } from '../../examination.js';
 import { bodyField } from '../../wire/stomp-frame.js';
@@ -68,7 +69,7 @@ function hasJustLeft({ wire }: TerminalExaminee): boolean {
   const last = wire.log.entries.findLast(
     ({ kind }) => kind === 'call' || kind === 'opened' || kind === 'closed',
   );
-  return last?.kind === 'closed' && Date.now() - last.at < justLeftMs;
+  return last?.kind === 'closed' && monotonicNow() - last.at < justLeftMs;
 }
 
 /** The lengths differ, so that the result shows which of the two was printed. */

@@ -1,6 +1,7 @@
 import { shownLimits } from '../../../../../conformance/oracle/limits.js';
 import { atLeast } from '../../../../scenarios/expectation.js';
 import type { World } from '../../../../scenarios/world.js';
+import { monotonicNow } from '../../../../text/clock/process-clock.js';
 import { second } from '../../../../text/time-units.js';
 import type { Examination } from '../../examination.js';
 import type { WireEntry } from '../../wire/wire-log.js';
@@ -38,12 +39,12 @@ export const keepAlive: Examination<TerminalExaminee> = {
     const { session, registeredAt, connectedAt } = online;
     const checks = new EvidentChecks(world, examinee, 'REC-09');
     const holdAt = connectedAt + heldAtAgeMs;
-    const early = Math.max(0, holdAt - Date.now());
+    const early = Math.max(0, holdAt - monotonicNow());
     await examinee.until(world, 'its first keep-alive message', early, () => keepAlives(examinee, online)[0]);
     const times = new SeparateTimes();
     if (!session.isOpen) {
       const end = closed(examinee, session.number);
-      times.judge(() => checkSilence(world, examinee, online, end?.at ?? Date.now()));
+      times.judge(() => checkSilence(world, examinee, online, end?.at ?? monotonicNow()));
       checks.decided.value(
         'the end of its session comes from',
         end?.kind === 'closed' ? end.by : 'no side',
@@ -54,7 +55,7 @@ export const keepAlive: Examination<TerminalExaminee> = {
     }
     // What the client sends while its line is half-open still reaches the examiner.
     session.hold();
-    const heldAt = Date.now();
+    const heldAt = monotonicNow();
     await examinee.until(
       world,
       'the client to notice that its connection is half-open',
@@ -74,7 +75,7 @@ export const keepAlive: Examination<TerminalExaminee> = {
     times.judge(() => checkSilence(world, examinee, online, heldAt));
     checkHeartBeats({ checks, times }, examinee, online, heldAt);
     const sent = keepAlives(examinee, online);
-    const lived = (endedAt ?? Date.now()) - registeredAt;
+    const lived = (endedAt ?? monotonicNow()) - registeredAt;
     if (sent.length === 0 && lived < overdueAfterMs + awaitedForMs)
       await examineAgain(world, examinee, times);
     else checkGaps({ checks, times }, online, sent);

@@ -1,6 +1,7 @@
 import { requireOk } from '../../../../scenarios/clause-checks.js';
 import { between } from '../../../../scenarios/expectation.js';
 import type { World } from '../../../../scenarios/world.js';
+import { monotonicNow } from '../../../../text/clock/process-clock.js';
 import { second } from '../../../../text/time-units.js';
 import type { Examination } from '../../examination.js';
 import { paths } from '../channel-facts.js';
@@ -63,7 +64,7 @@ async function checkGracefulEnd(
     `the ${action} of the terminal`,
     world.administrator.request({ method: 'POST', path, body }),
   );
-  const since = Date.now();
+  const since = monotonicNow();
   await examinee.until(world, 'the client to disconnect', closeWithinMs, () =>
     session.isOpen ? undefined : true,
   );

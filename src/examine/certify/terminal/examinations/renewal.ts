@@ -1,4 +1,5 @@
 import type { World } from '../../../../scenarios/world.js';
+import { monotonicNow } from '../../../../text/clock/process-clock.js';
 import { readableDuration } from '../../../../text/duration.js';
 import { minute, second } from '../../../../text/time-units.js';
 import type { Examination } from '../../examination.js';
@@ -90,7 +91,7 @@ export const refresh: Examination<TerminalExaminee> = {
     await examinee.until(
       world,
       'the refresh of the wsToken',
-      issuedAt + tokenLifeMs + 5 * second - Date.now(),
+      issuedAt + tokenLifeMs + 5 * second - monotonicNow(),
       () => hasRegisteredSince(examinee, from),
     );
     const checks = new EvidentChecks(world, examinee, 'REC-01', { from });

@@ -1,4 +1,5 @@
 import type { RawStompClient, ReceivedFrame } from '../../../../simulator/stomp/raw-stomp-client.js';
+import { monotonicNow } from '../../../../text/clock/process-clock.js';
 import { checksFor } from '../../../clause-checks.js';
 import { between } from '../../../expectation.js';
 import { defineScenario } from '../../../scenario.js';
@@ -78,7 +79,7 @@ async function connect(world: World, heartBeat: string) {
 async function serverBeats(world: World, { sends, requests }: ServerOffer): Promise<void> {
   const intervalMs = agreed(world, sends);
   const { client } = await connect(world, `${offeredMs},${offeredMs}`);
-  const since = Date.now();
+  const since = monotonicNow();
   const beating = setInterval(() => client.sendHeartBeat(), Math.max(requests, offeredMs) / 2);
   const waitMs = 3 * (intervalMs || offeredMs) + slackMs;
   await world.sleep(waitMs, 'heart-beats of the broker').finally(() => clearInterval(beating));
@@ -89,7 +90,7 @@ async function serverBeats(world: World, { sends, requests }: ServerOffer): Prom
     return;
   }
   checksFor(world, 'H03').on(client).timed('heart-beats in three intervals', count, between(2, 30), timing);
-  const arrivals = [since, ...client.heartBeats, Date.now()];
+  const arrivals = [since, ...client.heartBeats, monotonicNow()];
   const longest = Math.max(...arrivals.slice(1).map((at, index) => at - (arrivals[index] ?? at)));
   const limit = between(0, intervalMs + slackMs + world.toleranceMs);
   checksFor(world, 'H04').on(client).timed('the longest silence of the server (ms)', longest, limit, timing);
@@ -99,7 +100,7 @@ async function serverBeats(world: World, { sends, requests }: ServerOffer): Prom
 /** H03: no heart-beats for a client that requests none. */
 async function noServerBeats(world: World): Promise<void> {
   const { client } = await connect(world, '0,0');
-  const since = Date.now();
+  const since = monotonicNow();
   await world.sleep(3 * offeredMs, 'heart-beats that are not agreed');
   const seen = [client.heartBeats.length, isOpen(client)];
   checksFor(world, 'H03')
@@ -116,7 +117,7 @@ async function silentClient(world: World, { requests }: ServerOffer): Promise<vo
   const intervalMs = agreed(world, requests);
   const clauses = ['H06', 'H07', 'BAD-50'] as const;
   const { client } = await connect(world, `${offeredMs},0`);
-  const since = Date.now();
+  const since = monotonicNow();
   if (intervalMs === 0) {
     for (const clause of clauses)
       checksFor(world, clause)
@@ -143,7 +144,7 @@ async function silentClient(world: World, { requests }: ServerOffer): Promise<vo
 async function exemptClient(world: World, { requests }: ServerOffer): Promise<void> {
   const intervalMs = agreed(world, requests) || offeredMs;
   const { client } = await connect(world, '0,0');
-  const since = Date.now();
+  const since = monotonicNow();
   await world.sleep(3 * intervalMs + sweepMs, 'a client without heart-beats');
   checksFor(world, 'H02')
     .on(client)
@@ -155,7 +156,7 @@ async function exemptClient(world: World, { requests }: ServerOffer): Promise<vo
 async function tricklingClient(world: World, { requests }: ServerOffer): Promise<void> {
   const intervalMs = agreed(world, requests) || offeredMs;
   const { client } = await connect(world, `${offeredMs},0`);
-  const since = Date.now();
+  const since = monotonicNow();
   client.sendText('SEND\ndestination:x\n\n');
   const trickling = setInterval(() => client.sendText('x'), intervalMs / 2);
   const waiting = world.sleep(3 * intervalMs + sweepMs, 'a client that sends one frame slowly');
