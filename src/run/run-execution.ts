@@ -13,14 +13,17 @@ import { OnlinePeak } from '../history/online-peak.js';
 import { createRandomRoot, type RandomRoot } from '../random/random.js';
 import type { Scenario } from '../scenarios/scenario.js';
 import { pause, Stopped } from '../scenarios/stopped.js';
+import type { Lateness } from '../scenarios/times/lateness.js';
 import type { Administrator } from '../simulator/administrator.js';
 import { Auditor } from '../simulator/auditor/auditor.js';
 import { oneLine } from '../simulator/http/redact.js';
 import { Interference } from '../simulator/integrator/interference.js';
 import type { SimulatedIntegrator } from '../simulator/integrator/simulated-integrator.js';
 import type { PathWalker } from '../simulator/paths/path-walker.js';
+import { monotonicNow } from '../text/clock/process-clock.js';
 import { expectationFindings } from './conform/excuses.js';
 import { judgesOf } from './conform/judges.js';
+import { watchMachine } from './conform/machine-watch.js';
 import { scenariosOf } from './conform/pack.js';
 import { createFleetFaults } from './faults/fleet-faults.js';
 import { Acting } from './fleet/acting.js';
@@ -72,6 +75,7 @@ export class RunExecution {
   readonly #random: RandomRoot;
   readonly #service: Service;
   readonly #internalErrors = new InternalErrors();
+  #lateness: Lateness | undefined;
   readonly #acting: Acting | undefined;
   readonly #onlinePeak: OnlinePeak;
   readonly #paths: PathCoverage;
@@ -189,7 +193,7 @@ export class RunExecution {
       random: this.#random,
       emit: this.#bus.emit,
       signal: this.#signal,
-      stolenMs: this.#environment.stolenMs,
+      lateness: this.#lateness,
     });
     const skipped = schedule.skipImpossible();
     // Both settle before anything is thrown: when the run is stopped, the scenarios still have to clean up.
@@ -223,6 +227,10 @@ export class RunExecution {
     const started = await this.#unlessStopped(this.#service.start());
     void started.gone?.then((since) => this.#gone.abort(goneReason(since)));
     this.#startStream();
+    if (this.#request.clock === 'real') {
+      this.#lateness = watchMachine(this.#bus.emit, this.#environment.stolenMs);
+      this.#cleanUps.push(async () => this.#lateness?.stop());
+    }
     const { baseUrl, webSocketUrl } = started;
     // An outside target shows nothing of itself but what its clients see.
     if (isEmbedded(this.#request))
@@ -309,9 +317,9 @@ export class RunExecution {
   async #stay(): Promise<void> {
     const { forMs, stayUp } = this.#request;
     if (!stayUp && forMs === 0) return;
-    const until = stayUp ? Number.POSITIVE_INFINITY : Date.now() + forMs;
+    const until = stayUp ? Number.POSITIVE_INFINITY : monotonicNow() + forMs;
     try {
-      while (Date.now() < until) await pause(until - Date.now(), this.#signal);
+      while (monotonicNow() < until) await pause(until - monotonicNow(), this.#signal);
     } catch (error) {
       if (!(error instanceof Stopped) || !stayUp) throw error;
     }

@@ -3,6 +3,7 @@ import type { RandomRoot } from '../random/random.js';
 import { type FeatureId, featuresMissing, notOfferedText } from '../scenarios/existing/features.js';
 import { runScenarios, type ScenarioResult } from '../scenarios/runner.js';
 import type { Scenario } from '../scenarios/scenario.js';
+import type { Lateness } from '../scenarios/times/lateness.js';
 import type { Target } from '../scenarios/world.js';
 import { formatDuration } from '../text/duration.js';
 import { minute, second } from '../text/time-units.js';
@@ -22,7 +23,7 @@ export interface ScenarioScheduleDeps {
   readonly random: RandomRoot;
   readonly emit: Emit;
   readonly signal: AbortSignal;
-  readonly stolenMs?: (() => number) | undefined;
+  readonly lateness?: Lateness | undefined;
 }
 
 /**
@@ -85,7 +86,7 @@ export class ScenarioSchedule {
   }
 
   #run(scenarios: readonly Scenario[]): Promise<readonly ScenarioResult[]> {
-    const { request, target, service, random, emit, signal, stolenMs } = this.#deps;
+    const { request, target, service, random, emit, signal, lateness } = this.#deps;
     const { strict = true, level, requirements } = request;
     const excuses = excusesOf(request.expected, request.known);
     const { isolatedTarget } = service;
@@ -102,7 +103,7 @@ export class ScenarioSchedule {
       level,
       requirements,
       excuses,
-      stolenMs,
+      lateness,
     });
   }
 }

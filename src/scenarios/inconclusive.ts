@@ -25,6 +25,15 @@ export class ServiceSlow extends Inconclusive {
   }
 }
 
+/** Nothing that failed can be judged, because the clock of this machine was set or this process was stopped meanwhile. */
+export class MachineDisturbed extends Inconclusive {
+  /** @param disturbance a sentence without its end */
+  constructor(what: string, disturbance: string) {
+    super(`${what}: ${disturbance}`);
+    this.name = 'MachineDisturbed';
+  }
+}
+
 /** A disturbed line may explain what a check has seen: a proxy did not reach the service, or a connection was lost. */
 export class LineDisturbed extends Inconclusive {
   constructor(disturbance: string) {

@@ -6,6 +6,7 @@ import type { Verdict } from '../events/verdict.js';
 import { messageOf } from '../failure/failure.js';
 import type { RandomRoot } from '../random/random.js';
 import { ResponseFailure } from '../simulator/http/response-failure.js';
+import { monotonicNow } from '../text/clock/process-clock.js';
 import type { JudgedCheck } from './check.js';
 import { type Conclusion, claimedAt, conclude, type Excuses, type Level } from './conclusion.js';
 import { type FeatureId, featuresOf } from './existing/features.js';
@@ -48,8 +49,8 @@ export interface RunnerOptions {
   readonly requirements?: string | undefined;
   /** The known failures: then a scenario differs, and does not fail. Default: none. */
   readonly excuses?: Excuses | undefined;
-  /** The processor time in milliseconds that the host has withheld from this machine since its start. */
-  readonly stolenMs?: (() => number) | undefined;
+  /** The lateness of this machine on the real clock, which its owner stops. Default: measured while the scenarios run. */
+  readonly lateness?: Lateness | undefined;
   /** Aborted when the run is to end: running scenarios become inconclusive. */
   readonly signal: AbortSignal;
 }
@@ -92,7 +93,7 @@ export async function runScenarios(
   if (clock === 'virtual' && inTurn !== undefined)
     return eachInTurn(scenarios, (scenario) => runScenario(scenario, options));
   if (clock === 'virtual') return Promise.all(scenarios.map((scenario) => runScenario(scenario, options)));
-  const lateness = new Lateness(options.stolenMs);
+  const lateness = options.lateness ?? new Lateness();
   try {
     const real = { ...options, lateness };
     if (inTurn === undefined) return await runOnTheRealClock(scenarios, real);
@@ -101,7 +102,7 @@ export async function runScenarios(
       async (scenario) => (await runUnlessLate(scenario, real)) ?? repeat(scenario, real),
     );
   } finally {
-    lateness.stop();
+    if (options.lateness === undefined) lateness.stop();
   }
 }
 
@@ -164,8 +165,8 @@ async function runUnlessLate(
 
 /** Runs a scenario again as soon as the machine is calm, or after some time on a busy machine. */
 async function repeat(scenario: Scenario, options: RealClockOptions): Promise<ScenarioResult> {
-  const until = Date.now() + calmWithinMs;
-  while (!options.lateness.isCalm && Date.now() < until && !options.signal.aborted)
+  const until = monotonicNow() + calmWithinMs;
+  while (!options.lateness.isCalm && monotonicNow() < until && !options.signal.aborted)
     await failureOf(pause(calmPauseMs, options.signal));
   return again(scenario, options);
 }
@@ -197,12 +198,12 @@ interface Attempt extends Conclusion {
 /** Runs a scenario on its service and concludes. */
 async function attempt(
   scenario: Scenario,
-  options: RunnerOptions & { readonly lateness?: Lateness; readonly isRepetition?: true },
+  options: RunnerOptions & { readonly isRepetition?: true },
 ): Promise<Attempt> {
   const { id, clauses } = scenario;
   const { random, emit, strict = true, level = 'profile', requirements, excuses, lateness } = options;
   const { isRepetition = false } = options;
-  const startedAt = Date.now();
+  const startedAt = monotonicNow();
   const cancelled = new AbortController();
   // A scenario may wait for many things at a time.
   setMaxListeners(0, cancelled.signal);
@@ -213,7 +214,18 @@ async function attempt(
   const target = attemptTarget(scenario, shared);
   const { signal } = cancelled;
   const wsTokenMs = scenario.lives === undefined ? target.lives?.wsToken : undefined;
-  const judging = { random, emit, strict, level, requirements, lateness, isRepetition, wsTokenMs };
+  const machine = () => lateness?.disturbedSince(startedAt);
+  const judging = {
+    random,
+    emit,
+    strict,
+    level,
+    requirements,
+    lateness,
+    machine,
+    isRepetition,
+    wsTokenMs,
+  };
   const release = target.line?.watch();
   const lives = livesOf(scenario, target.lives);
   const world = new ScenarioWorld({ target, scenario: id, clauses, lives, ...judging, signal });
@@ -231,12 +243,12 @@ async function attempt(
   const closing = [...(await failureOf(world.close())), ...(await failureOf(stop()))];
   const { unjudged } = world;
   const checks = level === 'must' ? world.checks.filter((check) => check.level === 'M') : world.checks;
-  const late = thrown.find((each) => each instanceof MachineLate)?.message;
+  const late = machine() ?? thrown.find((each) => each instanceof MachineLate)?.message;
   const reason = late ?? disturbance;
   const examined = new Set(strict ? [] : world.checks.map(({ clause }) => clause));
   const facts = { checks, thrown: [...thrown, ...closing], parts: unjudged, examined, excuses };
   const concluded = conclude({ id, clauses: claimedAt(level, clauses, requirements) }, facts);
-  const conclusion = inDoubt(concluded, disturbance);
+  const conclusion = inDoubt(concluded, { machine: machine(), disturbance });
   const parts = unjudged.map(({ title, thrown: why }) => ({ title, reason: messageOf(why) }));
   return {
     ...conclusion,
@@ -244,18 +256,27 @@ async function attempt(
     notOffered:
       conclusion.verdict === 'skipped' ? featuresOf([...thrown, ...unjudged.map((part) => part.thrown)]) : [],
     unjudged: parts,
-    elapsedMs: Date.now() - startedAt,
+    elapsedMs: monotonicNow() - startedAt,
     ...(reason !== undefined && { doubt: { reason, isMachines: late !== undefined } }),
   };
 }
 
-/** A response that a proxy has given instead of the service may break what reads it: this is not an error of the program. */
-function inDoubt(conclusion: Conclusion, disturbance: string | undefined): Conclusion {
-  if (disturbance === undefined || (conclusion.verdict !== 'error' && conclusion.verdict !== 'inconclusive'))
+/**
+ * A response that a proxy has given instead of the service may break what reads it: this is not an error of the program. Nor
+ * is what breaks because the clock of this machine was set.
+ */
+function inDoubt(
+  conclusion: Conclusion,
+  {
+    machine,
+    disturbance,
+  }: { readonly machine?: string | undefined; readonly disturbance?: string | undefined },
+): Conclusion {
+  const cause = machine ?? (disturbance && new LineDisturbed(disturbance).message);
+  if (cause === undefined || (conclusion.verdict !== 'error' && conclusion.verdict !== 'inconclusive'))
     return conclusion;
-  const because = new LineDisturbed(disturbance).message;
-  const reason = conclusion.reason === because ? because : `${because}: ${conclusion.reason}`;
-  return { verdict: 'inconclusive', reason };
+  const { reason = '' } = conclusion;
+  return { verdict: 'inconclusive', reason: reason.includes(cause) ? reason : `${cause}: ${reason}` };
 }
 
 /** Emits the event that ends a scenario. */
@@ -335,16 +356,16 @@ async function outcome(
   { clock, inTurn, line }: Target,
 ): Promise<readonly unknown[]> {
   if (signal.aborted) return [new Stopped()];
-  const startedAt = Date.now();
+  const startedAt = monotonicNow();
   const usualMs = scenario.takesMs[clock] + (scenario.patienceMs ?? 0) + (inTurn?.patienceMs ?? 0);
   const limitMs = () => usualMs + Math.max(graceMs, graceCalls * (line?.latencyMs(startedAt) ?? 0));
   // Within a promise, so that an error before the first await is an outcome too.
   const running = failureOf((async () => scenario.run(world))());
   const giveUp = failureOf(
     (async () => {
-      for (let leftMs = limitMs(); leftMs > 0; leftMs = startedAt + limitMs() - Date.now())
+      for (let leftMs = limitMs(); leftMs > 0; leftMs = startedAt + limitMs() - monotonicNow())
         await pause(leftMs, signal);
-      throw new Inconclusive(`it did not end within ${Math.round((Date.now() - startedAt) / 1000)} s`);
+      throw new Inconclusive(`it did not end within ${Math.round((monotonicNow() - startedAt) / 1000)} s`);
     })(),
   );
   return Promise.race([running, giveUp]);

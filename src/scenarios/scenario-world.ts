@@ -274,7 +274,8 @@ export class ScenarioWorld implements World {
     if (level === 'must' && now.level === 'P') return this.checks.push(judged) > 0 && now.verdict === 'pass';
     if (judged.verdict !== 'pass') {
       this.untranslated.throwIfAny();
-      const slow = requireProof(check, { target, lateMs: uncertaintyMs, line: this.line });
+      const seen = { machine: this.#options.machine?.(), line: this.line };
+      const slow = requireProof(check, { target, lateMs: uncertaintyMs, ...seen });
       if (slow !== undefined) return this.unjudged.push({ title: check.title, thrown: slow }) > 0;
     }
     this.checks.push(judged);

@@ -21,6 +21,8 @@ export interface WorldOptions {
   readonly requirements?: string | undefined;
   /** The lateness of this machine. Absent in virtual time, which is never late. */
   readonly lateness?: Lateness | undefined;
+  /** What has disturbed this machine since the scenario began. Default: nothing. */
+  readonly machine?: (() => string | undefined) | undefined;
   /** The lives of things at the service. Default: those of the document. */
   readonly lives?: Lives;
   /** The life of a wsToken in milliseconds, where the target states one and the scenario does not wait for its end. */

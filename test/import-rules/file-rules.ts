@@ -22,6 +22,19 @@ const surroundingModules = ['node:process', 'process', 'node:console', 'console'
 /** The timers of these modules are not the globals that virtual time replaces. */
 const timerModules = ['node:timers', 'timers', 'node:timers/promises', 'timers/promises'];
 
+/** The files that show the wall time, or compare it with instants of other machines, people and file systems. */
+const wallClockFiles = [
+  'src/text/clock/',
+  'src/cli/commands/explore/saved-exploration.ts',
+  'src/cli/failed-run/failures.ts',
+  'src/cli/parse.ts',
+  'src/load/load-run.ts',
+  'src/run/conform/expected-failures.ts',
+  'src/serve/file-lock.ts',
+  'src/serve/human-log.ts',
+  'src/serve/log.ts',
+];
+
 /** Every rule that one file alone can break, as `path: what`. */
 export function fileProblems(file: SourceFile): readonly string[] {
   return [
@@ -29,6 +42,7 @@ export function fileProblems(file: SourceFile): readonly string[] {
     ...shapeless(file),
     ...touchesSurroundings(file),
     ...ownTimers(file),
+    ...wallClock(file),
     ...unseededRandomness(file),
     ...dataOfRuntime(file),
     ...missingExtension(file),
@@ -53,6 +67,13 @@ function touchesSurroundings(file: SourceFile): readonly string[] {
 
 function ownTimers(file: SourceFile): readonly string[] {
   return imported(file, timerModules).map((name) => `imports ${name}, use the global timers`);
+}
+
+/** Durations and orders by the wall clock are wrong when it is set. */
+function wallClock(file: SourceFile): readonly string[] {
+  if (!file.path.startsWith('src/') || /\.test\.tsx?$|\/testing\//.test(file.path)) return [];
+  if (wallClockFiles.some((place) => file.path.startsWith(place))) return [];
+  return file.readsWallClock || file.names.has('wallNow') ? ['reads the wall clock, use monotonicNow'] : [];
 }
 
 function unseededRandomness(file: SourceFile): readonly string[] {

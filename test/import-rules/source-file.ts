@@ -20,6 +20,8 @@ export interface SourceFile {
   readonly names: ReadonlySet<string>;
   /** Members of `Math` that are used. */
   readonly mathMembers: ReadonlySet<string>;
+  /** True for a use of `Date.now` or of `new Date()`. */
+  readonly readsWallClock: boolean;
 }
 
 type Node = Readonly<Record<string, unknown>> & { readonly type: string };
@@ -31,6 +33,7 @@ export function parseSource(file: string, text: string): SourceFile {
   const imports: Import[] = [];
   const names = new Set<string>();
   const mathMembers = new Set<string>();
+  let readsWallClock = false;
   walk(program, (node, parent, key) => {
     const found = importOf(node);
     if (found !== undefined) imports.push(found);
@@ -38,10 +41,11 @@ export function parseSource(file: string, text: string): SourceFile {
     if (name !== undefined) names.add(name);
     const member = memberOf(node, 'Math');
     if (member !== undefined) mathMembers.add(member);
+    readsWallClock ||= memberOf(node, 'Date') === 'now' || isPresentDate(node);
     const global = memberOf(node, 'globalThis');
     if (global !== undefined) names.add(global);
   });
-  return { path: file, lines: lineCount(text), imports, names, mathMembers };
+  return { path: file, lines: lineCount(text), imports, names, mathMembers, readsWallClock };
 }
 
 /** The file that a relative import means, among those that exist; otherwise the path as written. */
@@ -110,6 +114,12 @@ function memberOf(node: Node, object: string): string | undefined {
   if (!isNode(left) || left.name !== object || !isNode(property)) return undefined;
   const name = node.computed === true ? property.value : property.name;
   return typeof name === 'string' ? name : undefined;
+}
+
+/** `new Date()`, without an instant. */
+function isPresentDate({ type, callee, arguments: given }: Node): boolean {
+  if (type !== 'NewExpression' || !isNode(callee) || callee.name !== 'Date') return false;
+  return !Array.isArray(given) || given.length === 0;
 }
 
 type Visit = (node: Node, parent: Node | undefined, key: string) => void;

@@ -90,6 +90,16 @@ const remainingResources = Type.Object(
 export const noticeFields = {
   level: Type.Enum(['info', 'warning', 'error']),
   message: text,
+  machine: Type.Optional(
+    Type.Object(
+      { kind: Type.Enum(['clock-set', 'stopped']), ms: Type.Integer() },
+      {
+        additionalProperties: false,
+        description:
+          'The wall clock was set by so many milliseconds, or this process was stopped for so long. What fails around it is not judged.',
+      },
+    ),
+  ),
   remaining: Type.Optional(
     Type.Array(remainingResources, {
       description: 'What the run has created at the target and could not remove, by kind and state.',

@@ -43,7 +43,7 @@ it('a delay counts at both ends of a measurement, not in its middle and not befo
 
 it('the processor time that the host withholds counts as a delay', async () => {
   let stolenMs = 5_000;
-  const lateness = new Lateness(() => stolenMs);
+  const lateness = new Lateness({ stolenMs: () => stolenMs });
   await vi.advanceTimersByTimeAsync(500);
   expect(lateness.around(0)).toBe(0);
   stolenMs += 120;
@@ -62,10 +62,25 @@ it('a machine is calm again two seconds after it was late', async () => {
   lateness.stop();
 });
 
-it('a clock that is set back counts as a delay', async () => {
+it('a wall clock that is set is no delay, and everything since before it is disturbed', async () => {
+  let aheadMs = 0;
+  const clocks = { monotonic: () => Date.now(), wall: () => Date.now() + aheadMs };
+  const noticed: string[] = [];
+  const lateness = new Lateness({ clocks, onDisturbed: ({ kind, ms }) => noticed.push(`${kind} ${ms}`) });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(lateness.disturbedSince(0)).toBeUndefined();
+  aheadMs = -3_600_000;
+  await vi.advanceTimersByTimeAsync(100);
+  expect(noticed).toEqual(['clock-set -3600000']);
+  expect(lateness.disturbedSince(1_000)).toBe('the clock of this machine was set by -3600.0 s');
+  expect([lateness.around(0), lateness.disturbedSince(5_101)]).toEqual([0, undefined]);
+  lateness.stop();
+});
+
+it('a process that did not run is disturbed, also before its timers fire', async () => {
   const lateness = new Lateness();
   await vi.advanceTimersByTimeAsync(5_000);
-  stall(-700);
-  expect(lateness.around(4_300)).toBeGreaterThanOrEqual(650);
+  stall(60_000);
+  expect(lateness.disturbedSince(4_900)).toBe('this process was stopped for 60.0 s');
   lateness.stop();
 });

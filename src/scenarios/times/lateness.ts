@@ -1,3 +1,11 @@
+import {
+  type ClockDisturbance,
+  type Clocks,
+  ClockWatch,
+  describeDisturbance,
+} from '../../text/clock/clock-watch.js';
+import { monotonicNow } from '../../text/clock/process-clock.js';
+
 const everyMs = 50;
 /** The part of a measurement in which lateness counts: at each of its two ends. */
 const endMs = 1_000;
@@ -6,25 +14,41 @@ const keptMs = 600_000;
 /** A machine that was late by less than this within `calmSpanMs` is calm. */
 const calmMs = 40;
 const calmSpanMs = 2_000;
+/** Only the last ones matter: a clock that is set all the time fills no memory. */
+const maxDisturbances = 100;
 
 interface Sample {
   readonly at: number;
   readonly lateMs: number;
 }
 
+export interface LatenessOptions {
+  /** The processor time in milliseconds that the host has withheld since this machine has started. Default: none. */
+  readonly stolenMs?: (() => number) | undefined;
+  /** Called when the wall clock was set, or this process was stopped. */
+  readonly onDisturbed?: (disturbance: ClockDisturbance) => void;
+  /** The clocks that are compared. Default: those of this process. */
+  readonly clocks?: Clocks;
+}
+
 /**
  * Measures how late this machine fires its timers, and how much processor time its host has withheld from it. A time
- * that was measured by a late machine proves nothing about the service or a terminal.
+ * that was measured by a late machine proves nothing about the service or a terminal. Neither does anything that failed
+ * while the wall clock was set or this process was stopped.
  */
 export class Lateness {
   readonly #stolenMs: () => number;
   readonly #timer: ReturnType<typeof setInterval>;
+  readonly #onDisturbed: LatenessOptions['onDisturbed'];
+  readonly #watch: ClockWatch;
   #samples: Sample[] = [];
-  #dueAt = Date.now() + everyMs;
+  #disturbances: ClockDisturbance[] = [];
+  #dueAt = monotonicNow() + everyMs;
   #stolenBefore: number;
 
-  /** @param stolenMs the processor time in milliseconds that the host has withheld since this machine has started */
-  constructor(stolenMs: () => number = () => 0) {
+  constructor({ stolenMs = () => 0, onDisturbed, clocks }: LatenessOptions = {}) {
+    this.#onDisturbed = onDisturbed;
+    this.#watch = new ClockWatch(everyMs, clocks);
     this.#stolenMs = stolenMs;
     this.#stolenBefore = stolenMs();
     this.#timer = setInterval(() => this.#measure(), everyMs);
@@ -36,14 +60,21 @@ export class Lateness {
    */
   around(since: number): number {
     this.#measure();
-    const now = Date.now();
+    const now = monotonicNow();
     const counts = ({ at, lateMs }: Sample) => at - lateMs <= since + endMs || at >= now - endMs;
     const late = this.#samples.filter((sample) => sample.at >= since && counts(sample));
     return late.reduce((sum, { lateMs }) => sum + lateMs, 0);
   }
 
+  /** The last step of the wall clock or stop of this process since an instant, as a sentence without its end. */
+  disturbedSince(since: number): string | undefined {
+    this.#measure();
+    const last = this.#disturbances.findLast(({ to }) => to >= since);
+    return last && describeDisturbance(last);
+  }
+
   get isCalm(): boolean {
-    return this.around(Date.now() - calmSpanMs) < calmMs;
+    return this.around(monotonicNow() - calmSpanMs) < calmMs;
   }
 
   stop(): void {
@@ -51,15 +82,17 @@ export class Lateness {
   }
 
   #measure(): void {
-    const now = Date.now();
+    const now = monotonicNow();
     const stolen = this.#stolenMs();
-    // A clock that was set back falsifies as much as a delay: the next sample is never due later than in one interval.
-    const setBackMs = this.#dueAt - now - everyMs;
-    const lateMs = Math.max(now - this.#dueAt, stolen - this.#stolenBefore, setBackMs, 0);
+    const lateMs = Math.max(now - this.#dueAt, stolen - this.#stolenBefore, 0);
     this.#stolenBefore = stolen;
-    if (now >= this.#dueAt || setBackMs > 0) this.#dueAt = now + everyMs;
+    if (now >= this.#dueAt) this.#dueAt = now + everyMs;
     if (lateMs > 0) this.#samples.push({ at: now, lateMs });
     if (this.#samples.length > (2 * keptMs) / everyMs)
       this.#samples = this.#samples.filter(({ at }) => at >= now - keptMs);
+    for (const disturbance of this.#watch.look()) {
+      this.#disturbances = [...this.#disturbances.slice(-maxDisturbances), disturbance];
+      this.#onDisturbed?.(disturbance);
+    }
   }
 }

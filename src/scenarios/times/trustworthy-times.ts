@@ -1,5 +1,12 @@
 import type { Check, Timing } from '../check.js';
-import { Inconclusive, LineDisturbed, MachineLate, ServiceSlow, Skipped } from '../inconclusive.js';
+import {
+  Inconclusive,
+  LineDisturbed,
+  MachineDisturbed,
+  MachineLate,
+  ServiceSlow,
+  Skipped,
+} from '../inconclusive.js';
 import type { Target } from '../world.js';
 import type { ScenarioLine } from './scenario-line.js';
 
@@ -11,6 +18,8 @@ export interface CheckFacts {
   readonly target: Target;
   /** The lateness of this machine during the check, in milliseconds. */
   readonly lateMs: number | undefined;
+  /** What has disturbed this machine during the scenario: the wall clock was set, or this process was stopped. */
+  readonly machine?: string | undefined;
   /** The line of the scenario, with what has disturbed it. */
   readonly line: Pick<ScenarioLine, 'disturbance' | 'expiry'>;
 }
@@ -19,12 +28,13 @@ export interface CheckFacts {
  * Requires that a check that has failed proves something about the service.
  *
  * @returns the reason why this check alone proves nothing, if the service was slow in all that it did
- * @throws MachineLate, LineDisturbed, Skipped or Inconclusive if the scenario cannot be judged
+ * @throws MachineDisturbed, MachineLate, LineDisturbed, Skipped or Inconclusive if the scenario cannot be judged
  */
 export function requireProof(
   { title, timing }: Pick<Check, 'title' | 'timing'>,
-  { target, lateMs = 0, line: { disturbance, expiry } }: CheckFacts,
+  { target, lateMs = 0, machine, line: { disturbance, expiry } }: CheckFacts,
 ): ServiceSlow | undefined {
+  if (machine !== undefined) throw new MachineDisturbed(title, machine);
   if (timing !== undefined && lateMs > timing.slackMs) throw new MachineLate(title, lateMs);
   if (disturbance !== undefined) throw new LineDisturbed(disturbance);
   if (expiry !== undefined) throw new Inconclusive(`${title}: ${expiry}`);
