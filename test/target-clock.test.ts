@@ -15,7 +15,8 @@ const Real = Date;
 globalThis.Date = class extends Real {
   constructor(...parts) { super(...(parts.length === 0 ? [Real.now() + ${offsetMs}] : parts)); }
   static now() { return Real.now() + ${offsetMs}; }
-};`;
+};
+Object.defineProperty(performance, 'timeOrigin', { value: performance.timeOrigin + ${offsetMs} });`;
 
 let folder = '';
 beforeAll(() => {

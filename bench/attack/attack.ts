@@ -9,6 +9,7 @@ import { halfOpenHandshakes, handshake } from './attacks/half-open-handshakes.js
 import { heavyTenant } from './attacks/heavy-tenant.js';
 import { pipelining } from './attacks/pipelining.js';
 import { slowConsumers } from './attacks/slow-consumers.js';
+import { clockSetBack } from './clock-set.js';
 import { type AttackFigure, figure } from './figure.js';
 import type { HonestReport } from './honest-client.js';
 import { lossBy } from './losses.js';
@@ -33,7 +34,11 @@ const maxSecondsToStop = 2.5;
 
 /** Attacks `tillfleet serve` with everything, and returns the figures. */
 export async function attack(folder: string): Promise<readonly AttackFigure[]> {
-  return [...(await attackServer(folder)), ...(await endByEachSignal(folder))];
+  return [
+    ...(await attackServer(folder)),
+    ...(await endByEachSignal(folder)),
+    ...(await setClockBack(folder)),
+  ];
 }
 
 async function attackServer(folder: string): Promise<readonly AttackFigure[]> {
@@ -96,6 +101,14 @@ async function stopUnderAttack(server: ServedProgram): Promise<number> {
   const seconds = await server.end('SIGTERM');
   for (const socket of sockets) socket.destroy();
   return seconds;
+}
+
+async function setClockBack(folder: string): Promise<readonly AttackFigure[]> {
+  const { heldOffMs, secondsToStop } = await clockSetBack(folder);
+  return [
+    figure('clock-held-off', heldOffMs, 'ms', maxHonestMs),
+    figure('clock-stop', Math.max(secondsToStop, 0), 's', maxSecondsToStop),
+  ];
 }
 
 async function endByEachSignal(folder: string): Promise<readonly AttackFigure[]> {

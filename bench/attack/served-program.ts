@@ -49,6 +49,11 @@ export class ServedProgram {
     return request(this.#child, 'memory');
   }
 
+  /** Sets its wall clock, and not its monotonic one. */
+  setClock(byMs: number): Promise<unknown> {
+    return request(this.#child, byMs);
+  }
+
   /** The open file descriptors, sockets included. */
   descriptors(): number {
     return readdirSync(`/proc/${this.#child.pid}/fd`).length;

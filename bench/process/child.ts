@@ -38,7 +38,7 @@ export function nextMessage<T>(child: ChildProcess, timeoutMs = replyTimeoutMs):
 }
 
 /** Sends one request to a child and resolves with its response. */
-export function request<T>(child: ChildProcess, message: object | string): Promise<T> {
+export function request<T>(child: ChildProcess, message: object | string | number): Promise<T> {
   const response = nextMessage<T>(child);
   child.send(message);
   return response;

@@ -41,6 +41,7 @@ export async function checkLog(
     throw badLog(`${options.name} is incomplete: it ends after line ${lines} without run.finished`);
   const result = history.end();
   const { strict = true } = started;
-  const flagged = strict ? result.found : result.found - result.byLevel.profile;
+  const { found, byLevel } = result;
+  const flagged = found - byLevel['in-doubt'] - (strict ? 0 : byLevel.profile);
   return { ...result, started, finished, checkers: kinds, strict, flagged };
 }

@@ -3,9 +3,10 @@ import type { RunEvent } from '../events/event.js';
 
 /**
  * The rules that a finding breaks: the service document (level M), the reference profile alone (level P), or the consistency of what
- * the program itself emits, which no service causes. A clause of the document whose failure is expected is `expected`.
+ * the program itself emits, which no service causes. A clause of the document whose failure is expected is `expected`. What
+ * depends on time is `in-doubt` shortly after the clock of this machine was set, or the run was stopped.
  */
-export type Level = 'document' | 'profile' | 'program' | 'expected';
+export type Level = 'document' | 'profile' | 'program' | 'expected' | 'in-doubt';
 
 /** Something in a history that breaks a rule. */
 export interface Finding {
@@ -49,7 +50,7 @@ export interface CheckerKind {
 
 /** True for a finding that is only a difference, as the run is not strict. */
 export function isDifference({ level }: Pick<Finding, 'level'>, strict: boolean): boolean {
-  return level === 'expected' || (level === 'profile' && !strict);
+  return level === 'expected' || level === 'in-doubt' || (level === 'profile' && !strict);
 }
 
 /** The rules of the service document that a history can break; whatever else a checker flags is the profile's or the program's. */

@@ -7,7 +7,7 @@ import type { Judge, RunFinding, RunOutcome } from './judge.js';
 
 /**
  * The history checkers as a judge of a run: a finding of theirs fails it. In a run that is not strict a finding of the
- * profile alone differs, and each kind of them is one reason.
+ * profile alone differs, and each kind of them is one reason. Findings in doubt leave it inconclusive.
  */
 export class HistoryJudge implements Judge {
   readonly #history: History;
@@ -32,14 +32,18 @@ export class HistoryJudge implements Judge {
     if (outcome === 'not-started') return [];
     const { findings, found, byLevel } = this.#history.end();
     const reasonOf = ({ checker, text }: Finding) => `history (${checker}): ${text}`;
-    const differences = findings.filter((each) => isDifference(each, this.#strict));
-    const failures = findings.filter((each) => !differences.includes(each));
-    const failed = found - byLevel.expected - (this.#strict ? 0 : byLevel.profile);
+    const doubted = byLevel['in-doubt'];
+    const judged = findings.filter(({ level }) => level !== 'in-doubt');
+    const differences = judged.filter((each) => isDifference(each, this.#strict));
+    const failures = judged.filter((each) => !differences.includes(each));
+    const failed = found - doubted - byLevel.expected - (this.#strict ? 0 : byLevel.profile);
     const reasons = failures.map(reasonOf);
     if (failed > failures.length)
       reasons.push(`history: ${counted(failed - failures.length, 'more finding')}`);
     const kinds = new Map(differences.map((each) => [withoutNames(reasonOf(each)), reasonOf(each)]));
+    const doubt = `history: ${counted(doubted, 'finding')} around a disturbance of this machine ${doubted === 1 ? 'is' : 'are'} not judged`;
     return [
+      ...(doubted > 0 ? [{ verdict: 'inconclusive', reason: doubt } as const] : []),
       ...reasons.map((reason) => ({ verdict: 'fail', reason }) as const),
       ...[...kinds.values()].map((reason) => ({ verdict: 'differs', reason }) as const),
     ];

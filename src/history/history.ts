@@ -1,6 +1,13 @@
 import type { DocumentRule } from '../events/document-rule.js';
 import type { RunEvent } from '../events/event.js';
-import type { Checker, CheckerKind, Finding, Flag, Level } from './checker.js';
+import {
+  type Checker,
+  type CheckerKind,
+  documentRules,
+  type Finding,
+  type Flag,
+  type Level,
+} from './checker.js';
 import { audit } from './checkers/audit.js';
 import { backOff } from './checkers/back-off.js';
 import { commands } from './checkers/commands.js';
@@ -48,12 +55,23 @@ export interface HistoryResult {
   readonly byLevel: Readonly<Record<Level, number>>;
 }
 
-const none: Readonly<Record<Level, number>> = { document: 0, profile: 0, program: 0, expected: 0 };
+const none: Readonly<Record<Level, number>> = {
+  document: 0,
+  profile: 0,
+  program: 0,
+  expected: 0,
+  'in-doubt': 0,
+};
+
+/** What depends on time is in doubt for so long after this machine was disturbed: no deadline of a checker is longer. */
+const doubtMs = 60_000;
 
 /** Reads one history, event by event, with every checker. */
 export class History {
   readonly #checkers: readonly { readonly checker: Checker; readonly findings: readonly Finding[] }[];
   #events = 0;
+  #now = 0;
+  #disturbedAt = Number.NEGATIVE_INFINITY;
   readonly #found = { ...none };
 
   /** @param excused the clauses whose failure is expected */
@@ -67,10 +85,15 @@ export class History {
         if (found[finding.level] <= maxFindings) findings.push({ checker: name, ...finding });
       };
       const flag: Flag = Object.assign(
-        (text: string, ...seqs: readonly number[]) => add({ level, text, seqs }),
+        (text: string, ...seqs: readonly number[]) => add({ level: this.#doubted(level), text, seqs }),
         {
           document: (rule: DocumentRule, text: string, ...seqs: readonly number[]) =>
-            add({ level: excused.has(rule.clause) ? 'expected' : 'document', rule, text, seqs }),
+            add({
+              level: excused.has(rule.clause) ? 'expected' : this.#doubted('document', rule),
+              rule,
+              text,
+              seqs,
+            }),
         },
       );
       return { checker: create(flag), findings };
@@ -79,7 +102,15 @@ export class History {
 
   observe(event: RunEvent): void {
     this.#events += 1;
+    this.#now = event.t;
+    if (event.type === 'notice' && event.machine !== undefined) this.#disturbedAt = event.t;
     for (const { checker } of this.#checkers) checker.observe(event);
+  }
+
+  /** What happens twice is wrong at any time; so is what the program emits about itself. */
+  #doubted(level: Extract<Level, 'document' | 'profile' | 'program'>, rule?: DocumentRule): Level {
+    const isTimed = level === 'profile' || rule === documentRules.commandReachesTerminal;
+    return isTimed && this.#now - this.#disturbedAt <= doubtMs ? 'in-doubt' : level;
   }
 
   /** Call it once, after the last event of the run: some rules can be checked only then. */

@@ -15,6 +15,8 @@ import { messageOf, usageFailure } from '../failure/failure.js';
 import { readTextFile } from '../input/text-file.js';
 import { pooledBytes } from '../random/pooled-bytes.js';
 import { createRandomRoot, maxSeed } from '../random/random.js';
+import { ClockWatch, describeDisturbance } from '../text/clock/clock-watch.js';
+import { second } from '../text/time-units.js';
 import { readOrCreateSecret } from './administrator-secret.js';
 import { parseConfig } from './config-file.js';
 import { dataFileAt } from './data-file.js';
@@ -88,6 +90,7 @@ const administratorId = 'user_SystemAdministrator0';
 export function createServer(request: ServeRequest, environment: ServeEnvironment): Server {
   const log = createLog(request.logLevel, environment.writeLog);
   let backend: Backend | undefined;
+  let clockTimer: ReturnType<typeof setInterval> | undefined;
 
   async function start(): Promise<Served> {
     const { host, port, version, fixturesFile, dataFile, administratorSecretFile } = request;
@@ -124,6 +127,7 @@ export function createServer(request: ServeRequest, environment: ServeEnvironmen
     });
     await serving.start({ host, port });
     backend = serving;
+    clockTimer = watchClock((text) => log.warn(text));
     const { baseUrl, webSocketUrl, fresh } = serving;
     log.info({ baseUrl, fresh }, 'serving');
     if (!fresh) log.info({ dataFile }, 'the data file was not empty: no fixtures were added');
@@ -148,6 +152,7 @@ export function createServer(request: ServeRequest, environment: ServeEnvironmen
   async function stop(): Promise<void> {
     // A failed start has already cleaned up.
     await starting?.catch(() => undefined);
+    clearInterval(clockTimer);
     log.info('stopping: responding to accepted requests');
     await backend?.drain();
     await backend?.stop();
@@ -164,6 +169,19 @@ export function createServer(request: ServeRequest, environment: ServeEnvironmen
       return stopping;
     },
   };
+}
+
+/**
+ * Warns of each step of the wall clock and each stop of this process. The times of the service continue by the clock of its
+ * start, so that no duration changes.
+ */
+function watchClock(warn: (text: string) => void): ReturnType<typeof setInterval> {
+  const watch = new ClockWatch(second);
+  const look = () => {
+    for (const each of watch.look())
+      warn(`${describeDisturbance(each)}: the times of the service continue by the clock of its start`);
+  };
+  return setInterval(look, second).unref();
 }
 
 async function readConfig({ configFile, settings, terminals = 0 }: ServeRequest): Promise<BackendConfig> {

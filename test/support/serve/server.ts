@@ -26,11 +26,15 @@ export function scratch(): { readonly folder: string; readonly remove: () => voi
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Starts `tillfleet serve --json`; rejects with what it wrote if it ends before it serves. `onEvent` has each further line. */
+/**
+ * Starts `tillfleet serve --json`; rejects with what it wrote if it ends before it serves. `onEvent` has each further line, `env`
+ * more variables.
+ */
 export function startServer(
   folder: string,
   args: readonly string[] = [],
   onEvent: (line: string) => void = () => undefined,
+  env: Readonly<Record<string, string>> = {},
 ): Promise<TestServer> {
   const secret = path.join(folder, 'admin-secret');
   return new Promise((resolve, reject) => {
@@ -39,6 +43,7 @@ export function startServer(
     const ended = tillfleet(['serve', '--json', '--port', '0', '--admin-secret-file', secret, ...args], {
       // Longer than the tests of a file, which may share a server.
       limitMs: 1_800_000,
+      env,
       onStart: (running) => {
         program = running;
       },

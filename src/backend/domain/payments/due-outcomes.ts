@@ -74,7 +74,7 @@ export class DueOutcomes {
     this.#armedFor = at;
     const resolveDue = () => {
       this.#armedFor = Number.POSITIVE_INFINITY;
-      this.#working = this.#working.then(() => this.#resolveDue()).catch((error) => this.#tryAgain(error));
+      this.#working = this.#working.then(() => this.#resolveDue(at)).catch((error) => this.#tryAgain(error));
     };
     this.#timer = setLongTimeout(resolveDue, at - monotonicNow(), { detached: this.#detached });
   }
@@ -90,9 +90,10 @@ export class DueOutcomes {
     if (next !== undefined) this.expect(next);
   }
 
-  async #resolveDue(): Promise<void> {
+  /** @param firedFor the due time whose timer has fired: it has come, whatever the clock shows */
+  async #resolveDue(firedFor: number): Promise<void> {
     for (;;) {
-      const due = await this.#store.due(monotonicNow(), batch);
+      const due = await this.#store.due(Math.max(monotonicNow(), firedFor), batch);
       let failed = 0;
       for (const each of due) failed += (await this.#ends(each)) ? 0 : 1;
       if (failed > 0) return this.expect(monotonicNow() + retryMs);

@@ -8,10 +8,17 @@ import type { TerminalExaminee } from './terminal-examinee.js';
 /** The milliseconds by which a time of a client may be out of its bounds, as docs/certify.md states. */
 export const toleranceMs = { early: 100, late: 1_000 } as const;
 
-/** A duration without an end, whose bound has hardly passed, proves nothing if this machine was late by more. */
+/** A step or a duration without an end, whose bound has hardly passed, proves nothing if this machine was late by more. */
 const missingSlackMs = 250;
 /** No machine that measures at all is later than this. */
 const maxSlackMs = 2_000;
+
+export interface EvidentOptions extends Pick<Check, 'level' | 'statement'> {
+  /** The first entry of the wire that is evidence. Default: the next one. */
+  readonly from?: number;
+  /** The instant from which the client could take the steps. Default: now. */
+  readonly since?: number;
+}
 
 /** Makes checks of one clause, each with what the client and the service have exchanged since an instant. */
 export class EvidentChecks {
@@ -20,34 +27,42 @@ export class EvidentChecks {
   readonly #clause: string;
   readonly #more: Pick<Check, 'level' | 'statement'>;
   readonly #from: number;
+  readonly #since: number;
 
   constructor(
     world: World,
     examinee: TerminalExaminee,
     clause: string,
-    { from = examinee.now, ...more }: { readonly from?: number } & Pick<Check, 'level' | 'statement'> = {},
+    { from = examinee.now, since = monotonicNow(), ...more }: EvidentOptions = {},
   ) {
     this.#world = world;
     this.#examinee = examinee;
     this.#clause = clause;
     this.#from = from;
+    this.#since = since;
     this.#more = more;
   }
 
   /** Makes checks of the decided part of the same clause. */
   get decided(): EvidentChecks {
-    return new EvidentChecks(this.#world, this.#examinee, this.#clause, { from: this.#from, level: 'P' });
+    const [from, since] = [this.#from, this.#since];
+    return new EvidentChecks(this.#world, this.#examinee, this.#clause, { from, since, level: 'P' });
   }
 
   /**
-   * Checks any value.
+   * Checks any value. A step that is missing may only be late: one that a late machine can explain is not judged.
    *
-   * @param timing of a step that the client had to take in time: a late machine can explain that it is missing
+   * @param timing of a step that the client had to take in time. Default: since the creation of these checks
    */
-  value(title: string, actual: unknown, expected: unknown, timing?: Timing): boolean {
+  value(title: string, actual: unknown, expected: unknown, timing = this.#timingOf(actual)): boolean {
     const exchange = this.#examinee.evidence(this.#from);
     const clause = this.#clause;
     return this.#world.check({ clause, title, actual, expected, exchange, timing, ...this.#more });
+  }
+
+  #timingOf(actual: unknown): Timing | undefined {
+    const isMissing = !actual || (Array.isArray(actual) && actual.length === 0);
+    return isMissing ? { since: this.#since, slackMs: missingSlackMs } : undefined;
   }
 
   /**

@@ -58,13 +58,14 @@ async function checkGracefulEnd(
   const { session } = await examinee.requireOnline(world);
   const from = examinee.now;
   const checks = new EvidentChecks(world, examinee, 'REC-04', { from });
+  // The notice may be on its way before the request has its response.
+  const since = monotonicNow();
   const path = `/api/v1/admin/terminals/${examinee.account.configId}/${action}`;
   await requireOk(
     world,
     `the ${action} of the terminal`,
     world.administrator.request({ method: 'POST', path, body }),
   );
-  const since = monotonicNow();
   await examinee.until(world, 'the client to disconnect', closeWithinMs, () =>
     session.isOpen ? undefined : true,
   );
