@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RunEvent } from '../src/events/event.js';
-import { bin, runProgram, serveAnywhere } from './support/program.js';
 import { inShare } from './suite/share.js';
+import { bin, runProgram, serveAnywhere } from './support/program.js';
 
 const secret = 'a-secret-of-the-first-administrator';
 /** More than a day, so that the business day of the service is another one. */

@@ -63,7 +63,7 @@ const none: Readonly<Record<Level, number>> = {
   'in-doubt': 0,
 };
 
-/** What depends on time is in doubt for so long after this machine was disturbed: no deadline of a checker is longer. */
+/** Findings that depend on time are in doubt for so long after this machine was disturbed: no deadline of a checker is longer. */
 const doubtMs = 60_000;
 
 /** Reads one history, event by event, with every checker. */
@@ -107,7 +107,7 @@ export class History {
     for (const { checker } of this.#checkers) checker.observe(event);
   }
 
-  /** What happens twice is wrong at any time; so is what the program emits about itself. */
+  /** Something that happens twice is wrong at any time; so is a contradiction in what the program emits about itself. */
   #doubted(level: Extract<Level, 'document' | 'profile' | 'program'>, rule?: DocumentRule): Level {
     const isTimed = level === 'profile' || rule === documentRules.commandReachesTerminal;
     return isTimed && this.#now - this.#disturbedAt <= doubtMs ? 'in-doubt' : level;

@@ -21,7 +21,7 @@ export interface WorldOptions {
   readonly requirements?: string | undefined;
   /** The lateness of this machine. Absent in virtual time, which is never late. */
   readonly lateness?: Lateness | undefined;
-  /** What has disturbed this machine since the scenario began. Default: nothing. */
+  /** The last disturbance of this machine since the scenario began, as a sentence. Default: none. */
   readonly machine?: (() => string | undefined) | undefined;
   /** The lives of things at the service. Default: those of the document. */
   readonly lives?: Lives;

@@ -90,7 +90,7 @@ const administratorId = 'user_SystemAdministrator0';
 export function createServer(request: ServeRequest, environment: ServeEnvironment): Server {
   const log = createLog(request.logLevel, environment.writeLog);
   let backend: Backend | undefined;
-  let clockTimer: ReturnType<typeof setInterval> | undefined;
+  let endWatch = () => {};
 
   async function start(): Promise<Served> {
     const { host, port, version, fixturesFile, dataFile, administratorSecretFile } = request;
@@ -98,11 +98,8 @@ export function createServer(request: ServeRequest, environment: ServeEnvironmen
     const fixtures = await readFixtures(fixturesFile);
     const tls = request.tls && (await readTls(request.tls));
     const randomBytes = pooledBytes(systemRandomBytes);
-    const newSecret = createMinter(randomBytes).secret();
     const chosen = administratorSecretFile !== undefined;
-    const clientSecret = chosen
-      ? await readOrCreateSecret(administratorSecretFile, () => newSecret)
-      : newSecret;
+    const clientSecret = await secretOf(request, createMinter(randomBytes).secret());
     const serving = createBackend({
       config,
       bootstrapAdmin: { clientId: administratorId, clientSecret, chosen },
@@ -127,7 +124,7 @@ export function createServer(request: ServeRequest, environment: ServeEnvironmen
     });
     await serving.start({ host, port });
     backend = serving;
-    clockTimer = watchClock((text) => log.warn(text));
+    endWatch = watchClock(log);
     const { baseUrl, webSocketUrl, fresh } = serving;
     log.info({ baseUrl, fresh }, 'serving');
     if (!fresh) log.info({ dataFile }, 'the data file was not empty: no fixtures were added');
@@ -152,7 +149,7 @@ export function createServer(request: ServeRequest, environment: ServeEnvironmen
   async function stop(): Promise<void> {
     // A failed start has already cleaned up.
     await starting?.catch(() => undefined);
-    clearInterval(clockTimer);
+    endWatch();
     log.info('stopping: responding to accepted requests');
     await backend?.drain();
     await backend?.stop();
@@ -173,15 +170,21 @@ export function createServer(request: ServeRequest, environment: ServeEnvironmen
 
 /**
  * Warns of each step of the wall clock and each stop of this process. The times of the service continue by the clock of its
- * start, so that no duration changes.
+ * start, so that no duration changes. Returns the function that ends it.
  */
-function watchClock(warn: (text: string) => void): ReturnType<typeof setInterval> {
+function watchClock(log: ReturnType<typeof createLog>): () => void {
   const watch = new ClockWatch(second);
   const look = () => {
     for (const each of watch.look())
-      warn(`${describeDisturbance(each)}: the times of the service continue by the clock of its start`);
+      log.warn(`${describeDisturbance(each)}: the times of the service continue by the clock of its start`);
   };
-  return setInterval(look, second).unref();
+  const timer = setInterval(look, second).unref();
+  return () => clearInterval(timer);
+}
+
+/** The secret of the first administrator: that of its file, if there is one, else the new one. */
+async function secretOf({ administratorSecretFile: file }: ServeRequest, created: string): Promise<string> {
+  return file === undefined ? created : readOrCreateSecret(file, () => created);
 }
 
 async function readConfig({ configFile, settings, terminals = 0 }: ServeRequest): Promise<BackendConfig> {

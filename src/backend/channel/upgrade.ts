@@ -2,10 +2,10 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { webSocketPaths } from '../../contract/channel/destinations.js';
 import type { StompServer } from '../../stomp/server/server.js';
+import { monotonicNow } from '../../text/clock/process-clock.js';
 import { type AllowedHosts, isAllowedHost, isServedLocally } from '../lifecycle/allowed-host.js';
 import { clientAddress, type IsTrusted, networkOf } from '../lifecycle/client-address.js';
 import { isAllowedOrigin } from './origin.js';
-import { monotonicNow } from '../../text/clock/process-clock.js';
 
 export interface UpgradeOptions {
   readonly hosts: () => AllowedHosts;

@@ -1,4 +1,5 @@
 import type { StompServer } from '../../stomp/server/server.js';
+import { monotonicNow } from '../../text/clock/process-clock.js';
 import type { BackendOptions } from '../backend-options.js';
 import type { Presence } from '../channel/presence.js';
 import type { Metrics } from '../http/operator/metrics.js';
@@ -7,7 +8,6 @@ import type { App } from '../http/server.js';
 import { countOpenMessages } from '../store/messages/open-message-counts.js';
 import type { BackendContext } from './context.js';
 import type { Storage } from './storage.js';
-import { monotonicNow } from '../../text/clock/process-clock.js';
 
 /** The pages for those who operate the service: /health, /metrics and the documentation of the interface. */
 export interface Operator {

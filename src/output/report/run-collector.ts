@@ -56,8 +56,8 @@ export class RunCollector {
         break;
       }
       case 'notice': {
-        const { level, message, remaining } = event;
-        this.#notices.push({ level, message, ...(remaining && { remaining }) });
+        const { level, message, machine, remaining } = event;
+        this.#notices.push({ level, message, ...(machine && { machine }), ...(remaining && { remaining }) });
         break;
       }
       case 'run.finished':

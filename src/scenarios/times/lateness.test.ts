@@ -62,7 +62,7 @@ it('a machine is calm again two seconds after it was late', async () => {
   lateness.stop();
 });
 
-it('a wall clock that is set is no delay, and everything since before it is disturbed', async () => {
+it('a wall clock that is set delays nothing, and everything since before it is disturbed', async () => {
   let aheadMs = 0;
   const clocks = { monotonic: () => Date.now(), wall: () => Date.now() + aheadMs };
   const noticed: string[] = [];

@@ -1,6 +1,7 @@
 import type { HttpExchange } from '../../simulator/http/http-exchange.js';
 import type { ReportMessage } from '../../simulator/network/recording-network.js';
 import type { Message } from '../../simulator/stomp/whole-frame.js';
+import { monotonicNow } from '../../text/clock/process-clock.js';
 import { second } from '../../text/time-units.js';
 import { disturbanceOf, lossOf, type ServiceLine } from './service-line.js';
 
@@ -60,9 +61,9 @@ export class ScenarioLine {
     let connectedAt = Number.POSITIVE_INFINITY;
     return (direction, message, wire) => {
       isEnding ||= endsSession(message);
-      if (direction === 'sent' && startsSession(message)) connectedAt = Date.now();
+      if (direction === 'sent' && startsSession(message)) connectedAt = monotonicNow();
       const isOver = direction === 'closed' || (direction === 'received' && isEnding);
-      if (isOver && Date.now() - connectedAt >= this.#wsTokenMs - tokenIsOlderMs)
+      if (isOver && monotonicNow() - connectedAt >= this.#wsTokenMs - tokenIsOlderMs)
         this.#expired ??= `${session} was open for as long as a wsToken lives here: lives.wsToken of the target file`;
       if (direction === 'closed' && !isEnding && message === withoutClose)
         this.#dropped ??= this.#hasCut ? undefined : `the connection of ${session} was cut`;

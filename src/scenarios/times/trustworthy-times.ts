@@ -18,7 +18,7 @@ export interface CheckFacts {
   readonly target: Target;
   /** The lateness of this machine during the check, in milliseconds. */
   readonly lateMs: number | undefined;
-  /** What has disturbed this machine during the scenario: the wall clock was set, or this process was stopped. */
+  /** A disturbance of this machine during the scenario: the wall clock was set, or this process was stopped. */
   readonly machine?: string | undefined;
   /** The line of the scenario, with what has disturbed it. */
   readonly line: Pick<ScenarioLine, 'disturbance' | 'expiry'>;

@@ -37,7 +37,7 @@ export class ClockWatch {
     this.#aheadMs = clocks.wall() - this.#lookedAt;
   }
 
-  /** What has happened since the last look. */
+  /** Returns the disturbances since the last look. */
   look(): readonly ClockDisturbance[] {
     const { monotonic, wall } = this.#clocks;
     const to = monotonic();

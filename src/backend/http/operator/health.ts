@@ -1,11 +1,11 @@
 import Type from 'typebox';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { ServiceError } from '../../domain/service-error.js';
 import { type AllowedHosts, isAllowedHost } from '../../lifecycle/allowed-host.js';
 import { isLoopback } from '../../lifecycle/loopback.js';
 import type { DataFileState } from '../../store/engine/snapshots.js';
 import { type App, guarded } from '../server.js';
 import { operatorPaths } from './paths.js';
-import { monotonicNow } from '../../../text/clock/process-clock.js';
 
 /** `draining` while the service ends, `degraded` while the data file does not keep up with the store. */
 export type ServiceStatus = 'ok' | 'draining' | 'degraded';

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import type { BackendConfig } from '../../config/config.js';
 import type { AllowedHosts } from '../../lifecycle/allowed-host.js';
 import type { Db } from '../../store/engine/database.js';
@@ -12,7 +13,6 @@ import { Metrics } from './metrics.js';
 import { mountDocumentation } from './openapi/documentation.js';
 import { operatorPaths } from './paths.js';
 import { mountStartPage } from './start-page.js';
-import { monotonicNow } from '../../../text/clock/process-clock.js';
 
 export interface OperatorDeps {
   readonly version: string;

@@ -1,5 +1,6 @@
 import { exitCodes } from '../../../failure/exit-codes.js';
 import { Failure, messageOf, usageFailure } from '../../../failure/failure.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { type LongTimeout, setLongTimeout } from '../../../text/long-timeout.js';
 import type { KeptDatabase } from './database.js';
 
@@ -39,7 +40,7 @@ export class Snapshots {
   /** The value of `changes` when the image in the file was copied. */
   #written = -1;
   #stopped = true;
-  #savedAt = Date.now();
+  #savedAt = monotonicNow();
   #bytes = 0;
   #writeMs = 0;
   #failures = 0;
@@ -87,7 +88,7 @@ export class Snapshots {
   }
 
   state(): DataFileState {
-    const ageMs = Math.max(0, Date.now() - this.#savedAt);
+    const ageMs = Math.max(0, monotonicNow() - this.#savedAt);
     return {
       degraded: this.#failed || ageMs > 2 * this.#everyMs,
       ageMs,
@@ -107,7 +108,7 @@ export class Snapshots {
   }
 
   async #save(): Promise<void> {
-    const startedAt = Date.now();
+    const startedAt = monotonicNow();
     try {
       await this.#write(startedAt);
       this.#savedAt = startedAt;
@@ -127,7 +128,7 @@ export class Snapshots {
     await this.#file.write(image);
     this.#written = changes;
     this.#bytes = image.byteLength;
-    this.#writeMs = Date.now() - startedAt;
+    this.#writeMs = monotonicNow() - startedAt;
   }
 }
 

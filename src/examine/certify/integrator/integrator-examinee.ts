@@ -1,4 +1,5 @@
 import type { World } from '../../../scenarios/world.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import type { Attendance } from '../attendance.js';
 import type { Setting } from '../party.js';
 import type { ExamineeWire } from '../wire/examinee-wire.js';
@@ -9,7 +10,6 @@ import { integratorExaminations } from './examinations.js';
 import { IntegratorExaminer } from './integrator-examiner.js';
 import type { Judgement } from './judgement.js';
 import { Patience } from './patience.js';
-import { monotonicNow } from '../../../text/clock/process-clock.js';
 
 /** The times that run out while nothing comes from the client are looked at this often. */
 const lookEveryMs = 250;

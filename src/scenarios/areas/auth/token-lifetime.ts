@@ -1,4 +1,5 @@
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
+import { monotonicNow } from '../../../text/clock/process-clock.js';
 import { formatDuration } from '../../../text/duration.js';
 import { minute, second } from '../../../text/time-units.js';
 import { checksFor, requireOk, requireText } from '../../clause-checks.js';
@@ -8,7 +9,6 @@ import { documentLives, legalSkewMs } from '../../times/lives.js';
 import { revokeApp } from './app-administration.js';
 import { checkUnauthorized } from './invalid-bearer.js';
 import { createUser } from './users.js';
-import { monotonicNow } from '../../../text/clock/process-clock.js';
 
 /** A minute before seven days, and as much of the end of a shorter life as it has. */
 const earlyMs = (lifetimeMs: number) => Math.min(minute, lifetimeMs / 4);
