@@ -242,7 +242,7 @@ phases:
       const { status, stderr, result } = await load([...args, '--out', out]);
       expect(status).toBe(70);
       expect(stderr).toMatch(
-        /tillfleet: the result cannot be written to \S+: ENOSPC: no space left on device, write\n {2}hint: free some space/,
+        /tillfleet: the result cannot be written to \S+: no space left on device\n {2}hint: free some space/,
       );
       expect(result?.type).toBe('load.finished');
       expect(readdirSync(out)).toEqual(['histograms.json']);

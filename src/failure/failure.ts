@@ -29,7 +29,12 @@ export function usageFailure(message: string, hint: string, code = 'usage'): Fai
   return new Failure(message, { code, hint, exitCode: exitCodes.usage });
 }
 
-/** The message of anything that was thrown. */
+/**
+ * The message of anything that was thrown. One of the file system has its words alone, such as `no such file or directory`:
+ * the text around it names the file.
+ */
 export function messageOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : String(thrown);
+  if (!(thrown instanceof Error)) return String(thrown);
+  const [, words] = /^E[A-Z0-9]+: ([^,]+), [a-z]+(?: '|$)/.exec(thrown.message) ?? [];
+  return 'syscall' in thrown && words !== undefined ? words : thrown.message;
 }

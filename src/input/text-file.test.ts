@@ -24,7 +24,7 @@ it('a text file that the user names is read without the byte order mark that som
 });
 
 it.each([
-  ['it does not exist', () => path.join(folder, 'nothing.yaml'), /ENOENT/],
+  ['it does not exist', () => path.join(folder, 'nothing.yaml'), /no such file or directory/],
   ['it is a folder', () => folder, /it is not a file/],
   ['it is a device', () => '/dev/zero', /it is not a file/],
   ['it is not UTF-8', () => file('image.yaml', new Uint8Array([0x89, 0x50, 0xff, 0xfe])), /not UTF-8 text/],

@@ -38,7 +38,7 @@ async function rejected(changes: Partial<ServeRequest>, message: RegExp) {
 it('a server that cannot start has invalid fixtures', async () => {
   writeFileSync(at('world.yaml'), 'merchants:\n  - merchantId: m1\n    nam: One\n');
   await rejected({ fixturesFile: at('world.yaml') }, /world\.yaml:3: merchants\[0\]\.nam is not a field/);
-  await rejected({ fixturesFile: at('none.yaml') }, /none\.yaml cannot be read: ENOENT/);
+  await rejected({ fixturesFile: at('none.yaml') }, /none\.yaml cannot be read: no such file or directory/);
   await rejected({ fixturesFile: folder }, /cannot be read: it is not a file/);
 });
 

@@ -55,7 +55,7 @@ const optionRows = usageRows({
   ],
   'a search at a target file that does not exist': [
     ['explore', '--target', pathOf('no-target.yaml')],
-    "<folder>/no-target.yaml cannot be read: ENOENT: no such file or directory, open '<folder>/no-target.yaml'",
+    '<folder>/no-target.yaml cannot be read: no such file or directory',
     'check the path and the permissions, and that it is a text file',
   ],
   'a search at a target without an administrator': [

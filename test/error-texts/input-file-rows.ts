@@ -13,7 +13,7 @@ const fixtures = (...lines: readonly string[]) => serve('--fixtures', file('fixt
 const textRows = usageRows({
   'a file that does not exist': [
     ['run', '--fleet', pathOf('none.yaml')],
-    "<folder>/none.yaml cannot be read: ENOENT: no such file or directory, open '<folder>/none.yaml'",
+    '<folder>/none.yaml cannot be read: no such file or directory',
     'check the path and the permissions, and that it is a text file',
   ],
   'a folder for a file': [

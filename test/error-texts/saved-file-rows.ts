@@ -91,7 +91,7 @@ const authorityRows = usageRows({
 const replayRows = usageRows({
   'a saved failure that does not exist': [
     ['replay', pathOf('none.json')],
-    "<folder>/none.json cannot be read: ENOENT: no such file or directory, stat '<folder>/none.json'",
+    '<folder>/none.json cannot be read: no such file or directory',
     'choose a folder in .tillfleet/failures',
   ],
   'a saved failure that was cut off': [
@@ -126,7 +126,7 @@ const replayRows = usageRows({
   ],
   'a folder without a saved failure': [
     ['replay', pathOf('')],
-    "<folder>/replay.json cannot be read: ENOENT: no such file or directory, stat '<folder>/replay.json'",
+    '<folder>/replay.json cannot be read: no such file or directory',
     'choose a folder in .tillfleet/failures',
   ],
   'a saved failure of another version': [
@@ -176,7 +176,7 @@ async function checkedWithLimit(text: string): Promise<void> {
 const logRows = usageRows({
   'a log that does not exist': [
     ['check', pathOf('none.log')],
-    "<folder>/none.log cannot be read: ENOENT: no such file or directory, open '<folder>/none.log'",
+    '<folder>/none.log cannot be read: no such file or directory',
     'check the path and the permissions of the file',
   ],
   'an empty log': [

@@ -179,7 +179,7 @@ const usage = usageRows({
   ],
   'a secret file in a folder that does not exist': [
     () => served('--admin-secret-file', pathOf('none/secret')),
-    "the secret file <folder>/none/secret cannot be used: ENOENT: no such file or directory, open '<folder>/none/secret'",
+    'the secret file <folder>/none/secret cannot be used: no such file or directory',
     'choose a file in a folder that this user may write to',
   ],
   'a certificate that is not one': [
@@ -189,7 +189,7 @@ const usage = usageRows({
   ],
   'a data file in a folder that does not exist': [
     () => served('--data', pathOf('none/backend.db')),
-    "<folder>/none/backend.db cannot be written: ENOENT: no such file or directory, open '<folder>/none/backend.db.lock'",
+    '<folder>/none/backend.db cannot be written: no such file or directory',
     'choose a file in a folder that exists and that this user may write to',
   ],
   'a folder for the data file': [
@@ -244,7 +244,7 @@ const usage = usageRows({
   ],
   'a data file with a name that is too long': [
     () => served('--data', pathOf('x'.repeat(250))),
-    `<folder>/${'x'.repeat(250)} cannot be written: ENAMETOOLONG: name too long, open '<folder>/${'x'.repeat(250)}.lock'`,
+    `<folder>/${'x'.repeat(250)} cannot be written: name too long`,
     'choose a shorter name: the files that are written next to it have longer ones',
   ],
   'a data file that is a device': [

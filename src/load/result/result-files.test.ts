@@ -24,7 +24,7 @@ describe('the folder of a result', () => {
 
   it.runIf(existsSync('/proc/self'))('a place where the system takes no folders is a usage error', () => {
     expect(() => createResultFolder('/proc/none/out')).toThrow(
-      'the folder /proc/none/out cannot be written: ENOENT',
+      'the folder /proc/none/out cannot be written: no such file or directory',
     );
   });
 });

@@ -123,7 +123,7 @@ it.each<[string, readonly string[], string]>([
   [
     'with a certificate that is not there',
     ['targetVersion: 1', ...addresses, ...account, 'tls: { ca: none.pem }'],
-    'tls.ca cannot be read: ENOENT',
+    'tls.ca cannot be read: no such file or directory',
   ],
   ...['cert.der', 'target.yaml', 'key.pem'].map((ca): [string, readonly string[], string] => [
     `with the trusted certificates in ${ca}`,
