@@ -18,9 +18,13 @@ export function commandLineFailure(
   switch (error.code) {
     case 'commander.excessArguments': {
       const excess = command.args.slice(command.registeredArguments.length).map((each) => `'${each}'`);
+      const target = command.options.find(({ long }) => long === '--target' || long === '--connect')?.long;
+      const isAddress = target !== undefined && /^'(?:https?|wss?):/i.test(excess[0] ?? '');
       return usageFailure(
         `too many arguments for '${name}': ${excess.join(', ')}`,
-        `omit them: the usage is \`tillfleet ${name} ${command.usage()}\``,
+        isAddress
+          ? `a service is described by a file: ${target} <file.yaml>, see docs/conformance.md`
+          : `omit them: the usage is \`tillfleet ${name} ${command.usage()}\``,
       );
     }
     case 'commander.optionMissingArgument':

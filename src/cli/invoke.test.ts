@@ -19,7 +19,6 @@ async function invoked(...args: string[]) {
 
 describe('an invalid command line', () => {
   it.each([
-    ['without a command', [], 'no command was given'],
     ['with an unknown command', ['frobnicate'], "unknown command 'frobnicate'"],
     ['with a misspelt command', ['runn'], '(Did you mean run?)'],
     ['with an unknown option', ['run', '--frobnicate'], "unknown option '--frobnicate'"],
@@ -40,7 +39,11 @@ describe('an invalid command line', () => {
     ['with an invalid duration', ['run', '--for', '5parsecs'], 'It must be a duration like'],
     ['with an invalid rate', ['run', '--ramp', '200'], 'It must be a rate above 0, like 200/s or 90/m.'],
     ['with a rate of 0', ['run', '--ramp', '0/s'], 'It must be a rate above 0, like 200/s or 90/m.'],
-    ['with a missing fleet file', ['run', '--fleet', 'no/such.yaml'], 'no/such.yaml cannot be read: ENOENT'],
+    [
+      'with a missing fleet file',
+      ['run', '--fleet', 'no/such.yaml'],
+      'no/such.yaml cannot be read: no such file or directory',
+    ],
     [
       'with a folder as the fleet file',
       ['run', '--fleet', 'examples/fleets'],
@@ -62,7 +65,7 @@ describe('an invalid command line', () => {
     [
       'with a missing fault file',
       ['run', '--faults', './no-such.yaml'],
-      'no-such.yaml cannot be read: ENOENT',
+      'no-such.yaml cannot be read: no such file or directory',
     ],
     [
       'with a file that is not a fault file',
@@ -112,6 +115,14 @@ describe('an invalid command line', () => {
   });
 });
 
+it('a command line without a command prints the commands, and ends with 64', async () => {
+  const { code, out, err } = await invoked();
+  expect(code).toBe(exitCodes.usage);
+  for (const heading of ['Judge:', 'Drive:', 'Look back:', 'Look up and check:'])
+    expect(out).toContain(`\n${heading}\n`);
+  expect(err).toMatch(/^tillfleet: no command was given\n {2}hint: [^\n]+\n$/);
+});
+
 it('a command line that requests information prints the version and ends with 0', async () => {
   expect(await invoked('--version')).toEqual({ code: 0, out: `${programVersion()}\n`, err: '' });
   expect(programVersion()).toMatch(/^\d+\.\d+\.\d+$/);
@@ -129,8 +140,24 @@ it.each([
   expect(out).toContain(usage);
 });
 
+it('a command line without a command prints the commands, and ends with 64', async () => {
+  const { code, out, err } = await invoked();
+  expect(code).toBe(exitCodes.usage);
+  for (const heading of ['Judge:', 'Drive:', 'Look back:', 'Look up and check:'])
+    expect(out).toContain(`\n${heading}\n`);
+  expect(err).toMatch(/^tillfleet: no command was given\n {2}hint: [^\n]+\n$/);
+});
+
 it('a command line that requests information prints the version for -V', async () => {
   expect(await invoked('-V')).toEqual({ code: 0, out: `${programVersion()}\n`, err: '' });
+});
+
+it('a command line without a command prints the commands, and ends with 64', async () => {
+  const { code, out, err } = await invoked();
+  expect(code).toBe(exitCodes.usage);
+  for (const heading of ['Judge:', 'Drive:', 'Look back:', 'Look up and check:'])
+    expect(out).toContain(`\n${heading}\n`);
+  expect(err).toMatch(/^tillfleet: no command was given\n {2}hint: [^\n]+\n$/);
 });
 
 it('a command line that requests information prints help in groups, with examples', async () => {
@@ -156,6 +183,14 @@ it.each([
   expect(`${text}\n`).toContain(shown);
 });
 
+it('a command line without a command prints the commands, and ends with 64', async () => {
+  const { code, out, err } = await invoked();
+  expect(code).toBe(exitCodes.usage);
+  for (const heading of ['Judge:', 'Drive:', 'Look back:', 'Look up and check:'])
+    expect(out).toContain(`\n${heading}\n`);
+  expect(err).toMatch(/^tillfleet: no command was given\n {2}hint: [^\n]+\n$/);
+});
+
 it('a command line that requests information prints a script for the completion of a shell, and the options that the script asks for', async () => {
   const log = console.log;
   try {
@@ -166,6 +201,14 @@ it('a command line that requests information prints a script for the completion 
   } finally {
     console.log = log;
   }
+});
+
+it('a command line without a command prints the commands, and ends with 64', async () => {
+  const { code, out, err } = await invoked();
+  expect(code).toBe(exitCodes.usage);
+  for (const heading of ['Judge:', 'Drive:', 'Look back:', 'Look up and check:'])
+    expect(out).toContain(`\n${heading}\n`);
+  expect(err).toMatch(/^tillfleet: no command was given\n {2}hint: [^\n]+\n$/);
 });
 
 it('a command line that requests information prints help with every option of a run', async () => {

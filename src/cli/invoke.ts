@@ -22,11 +22,13 @@ export async function invoke(args: readonly string[], { out, err }: Streams): Pr
   for (const command of [program, ...ofProgram])
     command.configureOutput({ writeOut: out, writeErr: () => undefined });
   try {
-    if (args.length === 0)
+    if (args.length === 0) {
+      out(`${program.helpInformation()}\n`);
       throw usageFailure(
         'no command was given',
-        'use `tillfleet run`, or `tillfleet --help` for all commands',
+        'choose one of those above; `tillfleet demo` is a tour of three minutes',
       );
+    }
     // Only then: each command line would have to load it.
     if (args.slice(0, 2).includes('complete')) await addCompletion(program, out);
     rejectUnknownHelp(args, program);

@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import { InvalidArgumentError } from 'commander';
 import { maxSeed } from '../random/random.js';
 import { rampOf } from '../run/fleet/ramp.js';
@@ -22,12 +23,20 @@ export const seedNumber = wholeNumber(0, maxSeed);
 export const maxPort = 65_535;
 export const portNumber = wholeNumber(0, maxPort);
 
+/** The name or the address of a host. A text of digits and points must be an IPv4 address. */
+export function hostAddress(text: string): string {
+  if (text !== '' && !/\s/.test(text) && (!/^[0-9.]+$/.test(text) || isIPv4(text))) return text;
+  throw new InvalidArgumentError(
+    'It must be a name or an address of this machine, such as 127.0.0.1 or 0.0.0.0.',
+  );
+}
+
 /** `9464`, `0.0.0.0:9464` or `[::1]:9464`: an address to listen on, on 127.0.0.1 without a host. */
 export function listenAddress(text: string): { readonly host: string; readonly port: number } {
   const [, inBrackets, name, digits] =
     /^(?:(?:\[([0-9A-Fa-f:.]+)\]|([A-Za-z0-9.-]+)):)?([0-9]{1,5})$/.exec(text) ?? [];
   const port = digits === undefined ? Number.NaN : Number(digits);
-  if (port <= maxPort) return { host: inBrackets ?? name ?? '127.0.0.1', port };
+  if (port <= maxPort) return { host: inBrackets ?? hostAddress(name ?? '127.0.0.1'), port };
   throw new InvalidArgumentError(
     `It must be a port from 0 to ${maxPort}, or a host with a port, as in 9464 or 0.0.0.0:9464.`,
   );

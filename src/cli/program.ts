@@ -23,16 +23,19 @@ import { programVersion } from '../input/program-version.js';
 
 const generalHelp = `
 Examples:
-  tillfleet run                                  a fleet, integrators and all scenarios, with a live view
-  tillfleet conform --target my-service.yaml     a service of your own, clause by clause
-  tillfleet load smoke                           a short load of the embedded backend
-  tillfleet serve                                the backend, for your own clients
+  tillfleet run                                a fleet and all scenarios, live
+  tillfleet conform --target my-service.yaml   a service of yours, by clauses
+  tillfleet load smoke                         a short load of the backend
+  tillfleet serve                              the backend, for your own clients
 
-Exit codes: 0 pass, 1 failed, 2 inconclusive, 3 a threshold does not hold, 64 wrong command line or file,
-70 tillfleet itself broke, 129, 130 and 143 ended by a signal.
+Exit codes: 0 pass, 1 failed, 2 inconclusive, 3 a threshold does not hold,
+64 wrong command line or file, 69 the target cannot be reached, 70 tillfleet
+itself broke, 129, 130 and 143 ended by a signal; docs/exit-codes.md.
 
 Shell completion, for bash, zsh, fish or powershell:
-  source <(tillfleet complete bash)`;
+  source <(tillfleet complete bash)
+
+Documents: https://github.com/tillfleet/tillfleet/tree/main/docs`;
 
 /** The whole command line. Commands pass their exit code to `exit`; they never end the process themselves. */
 export function createProgram(exit: (code: ExitCode) => void): Command {
@@ -42,24 +45,28 @@ export function createProgram(exit: (code: ExitCode) => void): Command {
     )
     .version(programVersion(), '-V, --version', 'print the version')
     .addHelpText('after', generalHelp)
-    .addCommand(runCommand(exit))
+    .commandsGroup('Judge:')
     .addCommand(conformCommand(exit))
     .addCommand(certifyCommand(exit))
-    .addCommand(loadCommand(exit))
     .addCommand(exploreCommand(exit))
-    .addCommand(compareCommand(exit))
+    .addCommand(loadCommand(exit))
+    .commandsGroup('Drive:')
+    .addCommand(runCommand(exit))
+    .addCommand(serveCommand(exit))
+    .addCommand(terminalsCommand(exit))
+    .addCommand(demoCommand(exit))
+    .commandsGroup('Look back:')
     .addCommand(replayCommand(exit))
     .addCommand(playCommand(exit))
     .addCommand(checkCommand(exit))
     .addCommand(reportCommand(exit))
+    .addCommand(compareCommand(exit))
+    .commandsGroup('Look up and check:')
     .addCommand(scenariosCommand(exit))
     .addCommand(explainCommand(exit))
     .addCommand(personasCommand(exit))
     .addCommand(bindCommand(exit))
-    .addCommand(selftestCommand(exit))
-    .addCommand(serveCommand(exit))
-    .addCommand(terminalsCommand(exit))
-    .addCommand(demoCommand(exit));
+    .addCommand(selftestCommand(exit));
   for (const command of [
     program,
     ...program.commands,

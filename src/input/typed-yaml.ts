@@ -46,7 +46,11 @@ export function parseTypedYaml<Schema extends TSchema>(
   if (written === undefined || written === null) throw failure([], 'is empty');
   const { value, missing } = kind.variables ? fillVariables(written, kind.variables) : { value: written };
   if (missing !== undefined)
-    throw failure(missing.path, `names the variable ${missing.name}, which is not set`);
+    throw usageFailure(
+      `${yaml.at(missing.path.map(String))}: ${fieldName(missing.path)} names the variable ${missing.name}, which is not set`,
+      `set it, as in \`export ${missing.name}=...\`, or correct the name in the file; nothing has been started`,
+      kind.code,
+    );
   const checked = checkFilled(kind, written, value);
   if ('value' in checked) return { value: checked.value, failure };
   const { path, problem } = checked.violation;

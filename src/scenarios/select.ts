@@ -17,7 +17,7 @@ export function selectScenarios(
     if (!catalogue.some(({ id }) => pattern.test(id))) {
       throw usageFailure(
         `no scenario matches "${glob}"${didYouMean(glob, namesOf(catalogue))}`,
-        '`tillfleet scenarios` lists every id; quote a glob so that the shell does not expand it',
+        '`tillfleet scenarios` lists every id; in a shell, quote a glob',
         'no-such-scenario',
       );
     }

@@ -10,8 +10,12 @@ export function didYouMean(word: string, candidates: readonly string[]): string 
 export function closestWord(word: string, candidates: readonly string[]): string | undefined {
   const given = word.toLowerCase().slice(0, 128);
   const ranked = candidates
-    .map((candidate) => ({ candidate, edits: distance(given, candidate.toLowerCase()) }))
-    .sort((one, other) => one.edits - other.edits);
+    .map((candidate) => {
+      const name = candidate.toLowerCase();
+      // Of two names that are as close, one that begins as the given one does is meant.
+      return { candidate, edits: distance(given, name), rank: name.startsWith(given) ? 0 : 1 };
+    })
+    .sort((one, other) => one.edits - other.edits || one.rank - other.rank);
   const [best] = ranked;
   if (best === undefined) return undefined;
   if (best.edits <= Math.max(2, best.candidate.length / 3)) return best.candidate;

@@ -15,7 +15,7 @@ export const certifyRows: readonly Row[] = usageRows({
   ],
   '--command is a file that does not exist': [
     ['certify', 'terminal', '--command', './no-terminal --url {baseUrl}'],
-    "--command ./no-terminal cannot be started: ENOENT: no such file or directory, access './no-terminal'",
+    '--command ./no-terminal cannot be started: no such file or directory',
     'name a file that this user may execute, or put its interpreter before it, as in "node terminal.mjs"',
   ],
   '--command has an open quote': [
@@ -58,7 +58,7 @@ export const certifyRows: readonly Row[] = usageRows({
   '--only of certify matches nothing': [
     ['certify', 'terminal', '--only', 'terminal.sesion'],
     '--only terminal.sesion: no examination and no clause matches; did you mean terminal.session?',
-    `${list}; quote a glob so that the shell does not expand it`,
+    `${list}; in a shell, quote a glob`,
   ],
   'a longest examination of a terminal without a unit': [
     ['certify', 'terminal', '--longest', '90'],

@@ -14,31 +14,30 @@ const fleet = file(
 
 /** Commands and arguments. */
 const commandRows = usageRows({
-  'no command': [[], 'no command was given', 'use `tillfleet run`, or `tillfleet --help` for all commands'],
   'an unknown command': [
     ['frobnicate'],
     "unknown command 'frobnicate'",
-    'the commands are run, conform, certify, load, explore, compare, replay, play, check, report, scenarios, explain, personas, bind, selftest, serve, terminals, demo; `tillfleet --help` describes them',
+    'the commands are conform, certify, explore, load, run, serve, terminals, demo, replay, play, check, report, compare, scenarios, explain, personas, bind, selftest; `tillfleet --help` describes them',
   ],
   'a misspelt command': [
     ['runn'],
     "unknown command 'runn' (Did you mean run?)",
-    'the commands are run, conform, certify, load, explore, compare, replay, play, check, report, scenarios, explain, personas, bind, selftest, serve, terminals, demo; `tillfleet --help` describes them',
+    'the commands are conform, certify, explore, load, run, serve, terminals, demo, replay, play, check, report, compare, scenarios, explain, personas, bind, selftest; `tillfleet --help` describes them',
   ],
   'help for an unknown command': [
     ['help', 'nosuch'],
     "unknown command 'nosuch'",
-    'the commands are run, conform, certify, load, explore, compare, replay, play, check, report, scenarios, explain, personas, bind, selftest, serve, terminals, demo; `tillfleet --help` describes them',
+    'the commands are conform, certify, explore, load, run, serve, terminals, demo, replay, play, check, report, compare, scenarios, explain, personas, bind, selftest; `tillfleet --help` describes them',
   ],
   'help for a misspelt command': [
     ['help', 'serv'],
     "unknown command 'serv'; did you mean serve?",
-    'the commands are run, conform, certify, load, explore, compare, replay, play, check, report, scenarios, explain, personas, bind, selftest, serve, terminals, demo; `tillfleet --help` describes them',
+    'the commands are conform, certify, explore, load, run, serve, terminals, demo, replay, play, check, report, compare, scenarios, explain, personas, bind, selftest; `tillfleet --help` describes them',
   ],
   'an option before the command': [
     ['--json', 'run'],
     "unknown option '--json'",
-    'an option comes after its command, as in `tillfleet run --json`; the commands are run, conform, certify, load, explore, compare, replay, play, check, report, scenarios, explain, personas, bind, selftest, serve, terminals, demo',
+    'an option comes after its command, as in `tillfleet run --json`; the commands are conform, certify, explore, load, run, serve, terminals, demo, replay, play, check, report, compare, scenarios, explain, personas, bind, selftest',
   ],
   'an unknown option': [
     ['run', '--frobnicate'],
@@ -54,6 +53,11 @@ const commandRows = usageRows({
     ['personas', 'all', 'more'],
     "too many arguments for 'personas': 'all', 'more'",
     'omit them: the usage is `tillfleet personas [options]`',
+  ],
+  'an address for a command that reads a target file': [
+    ['conform', 'http://127.0.0.1:8080'],
+    "too many arguments for 'conform': 'http://127.0.0.1:8080'",
+    'a service is described by a file: --target <file.yaml>, see docs/conformance.md',
   ],
   'a second argument': [
     ['replay', 'a.json', 'b.json'],
@@ -102,7 +106,7 @@ const valueRows = usageRows({
   'a scenario that does not exist in a list': [
     ['scenarios', 'payment.*'],
     'no scenario matches "payment.*"; did you mean payments.*?',
-    '`tillfleet scenarios` lists every id; quote a glob so that the shell does not expand it',
+    '`tillfleet scenarios` lists every id; in a shell, quote a glob',
   ],
   'scenarios of an unknown clause': [
     ['scenarios', '--clause', 'PAY-99'],
@@ -212,12 +216,12 @@ const valueRows = usageRows({
   'a glob without a match': [
     ['run', '--scenario', 'no.such*'],
     'no scenario matches "no.such*"',
-    '`tillfleet scenarios` lists every id; quote a glob so that the shell does not expand it',
+    '`tillfleet scenarios` lists every id; in a shell, quote a glob',
   ],
   'a misspelt glob': [
     ['run', '--scenario', 'sandbx.*'],
     'no scenario matches "sandbx.*"; did you mean sandbox.*?',
-    '`tillfleet scenarios` lists every id; quote a glob so that the shell does not expand it',
+    '`tillfleet scenarios` lists every id; in a shell, quote a glob',
   ],
   'an unknown preset of faults': [
     ['run', '--faults', 'store-wfi'],
@@ -331,7 +335,7 @@ const settingRows = usageRows({
   ],
   'a file of run that does not exist': [
     ['run', '--config', pathOf('none.yaml')],
-    "<folder>/none.yaml cannot be read: ENOENT: no such file or directory, open '<folder>/none.yaml'",
+    '<folder>/none.yaml cannot be read: no such file or directory',
     'check the path and the permissions, and that it is a text file',
   ],
   'an invalid value in a variable': [
@@ -346,7 +350,7 @@ const settingRows = usageRows({
   ],
   'an output file in a folder that does not exist': [
     ['run', '--terminals', '1', '--network', 'memory', '-o', pathOf('none/run.ndjson')],
-    "<folder>/none/run.ndjson cannot be written: ENOENT: no such file or directory, open '<folder>/none/run.ndjson'",
+    '<folder>/none/run.ndjson cannot be written: no such file or directory',
     'choose a file in a folder that exists and that this user may write to',
   ],
 });

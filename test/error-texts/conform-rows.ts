@@ -39,12 +39,12 @@ export const conformRows = usageRows({
   'a scenario or clause that does not exist': [
     conform('--only', 'PAY-9?'),
     '--only PAY-9?: no scenario and no clause matches; did you mean PAY-01?',
-    '`tillfleet scenarios` lists every id with its clauses; quote a glob so that the shell does not expand it',
+    '`tillfleet scenarios` lists every id with its clauses; in a shell, quote a glob',
   ],
   'a misspelt clause to skip': [
     conform('--skip', 'payment.*'),
     '--skip payment.*: no scenario and no clause matches; did you mean payments.*?',
-    '`tillfleet scenarios` lists every id with its clauses; quote a glob so that the shell does not expand it',
+    '`tillfleet scenarios` lists every id with its clauses; in a shell, quote a glob',
   ],
   'a choice of nothing': [
     conform('--only', 'payments.*', '--skip', 'payments.*'),
@@ -73,7 +73,7 @@ export const conformRows = usageRows({
   ],
   'a report to compare that does not exist': [
     ['compare', pathOf('none.json'), pathOf('none.json')],
-    "<folder>/none.json cannot be read: ENOENT: no such file or directory, open '<folder>/none.json'",
+    '<folder>/none.json cannot be read: no such file or directory',
     'choose a file that `--report json=<path>` has written',
   ],
   'a file to compare that is not a report': [

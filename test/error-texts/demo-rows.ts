@@ -3,7 +3,7 @@ import { createRandomRoot } from '../../src/random/random.js';
 import { Administrator } from '../../src/simulator/administrator.js';
 import { HttpClient } from '../../src/simulator/http/http-client.js';
 import { MemoryNetwork } from '../../src/simulator/network/memory.js';
-import { type Printed, printed, type Row, reported, usageRows } from './provoke.js';
+import { called, type Printed, printed, type Row, reported, usageRows } from './provoke.js';
 
 const commandRows = usageRows({
   '--port http of demo': [
@@ -49,8 +49,23 @@ async function wrongStep(): Promise<Printed> {
   return reported(() => tour.step(tour.administrator, Promise.resolve(exchange), { status: 200 }));
 }
 
+/** A command line without a command: the commands are printed before the error. */
+async function noCommand(): Promise<Printed> {
+  const { text, exitCode } = await called();
+  return { text: text.slice(text.indexOf('tillfleet: ')), exitCode };
+}
+
 export const demoRows: readonly Row[] = [
   ...commandRows,
+  {
+    given: 'no command',
+    provoke: noCommand,
+    text: printed(
+      'no command was given',
+      'choose one of those above; `tillfleet demo` is a tour of three minutes',
+    ),
+    exitCode: 64,
+  },
   {
     given: 'a tour whose backend does something else',
     provoke: wrongStep,

@@ -136,7 +136,7 @@ const unwrittenReport: Row = {
       writeReport({ text: () => '' }, `${bin}/report.xml`);
     }),
   text: printed(
-    `the report ${bin}/report.xml cannot be written: ENOTDIR: not a directory, lstat '${bin}/report.xml'`,
+    `the report ${bin}/report.xml cannot be written: not a directory`,
     'the event stream of --output has the same run: make the report from it with `tillfleet report`',
   ),
   exitCode: 70,
@@ -218,7 +218,7 @@ const selftestRows = usageRows({
   'a mutant that does not exist': [
     () => refusedSelftest(selected([], ['REF-99'])),
     '--only REF-99: no clause, scenario or mutant matches; did you mean REF-01?',
-    'docs/development/kill-matrix.md lists the mutants by clause; quote a glob so that the shell does not expand it',
+    'docs/development/kill-matrix.md lists the mutants by clause; in a shell, quote a glob',
   ],
   'a level of a self-test that does not exist': [
     ['selftest', '--level', 'should'],

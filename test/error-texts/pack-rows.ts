@@ -30,12 +30,12 @@ const optionRows = usageRows({
   'an option of a broker without a pack': [
     ['conform', '--login', 'guest'],
     '--login is for a broker, and there is no --pack',
-    'add --pack stomp',
+    'add --pack stomp; a payment service is described by --target <file.yaml>, see docs/conformance.md',
   ],
   'a file with a passcode without a pack': [
     ['conform', '--passcode-file', file('a.passcode', 'x')],
     '--passcode-file is for a broker, and there is no --pack',
-    'add --pack stomp',
+    'add --pack stomp; a payment service is described by --target <file.yaml>, see docs/conformance.md',
   ],
   'a pack with a target file': [
     withUrl('--target', 'target.yaml'),
@@ -107,7 +107,7 @@ const optionRows = usageRows({
   'a scenario of the service in a choice of the pack': [
     withUrl('--only', 'payments.*'),
     '--only payments.*: no scenario and no clause matches',
-    '`tillfleet scenarios` lists every id with its clauses; quote a glob so that the shell does not expand it',
+    '`tillfleet scenarios` lists every id with its clauses; in a shell, quote a glob',
   ],
 });
 

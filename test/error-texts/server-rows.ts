@@ -157,6 +157,11 @@ async function unwritable(
 }
 
 const usage = usageRows({
+  'a host that is not an address': [
+    ['serve', '--host', '300.1.1.1'],
+    "option '--host <address>' argument '300.1.1.1' is invalid. It must be a name or an address of this machine, such as 127.0.0.1 or 0.0.0.0.",
+    '`tillfleet serve --help` describes the option',
+  ],
   'a data file that is a mount point': [
     () => unwritable(async () => undefined, 0, 'EBUSY: resource busy or locked, rename'),
     'full.db cannot be written: EBUSY: resource busy or locked, rename',

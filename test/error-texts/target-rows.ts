@@ -18,7 +18,7 @@ const valid = ['targetVersion: 1', ...addresses, ...account];
 const fileRows = usageRows({
   'a target file that does not exist': [
     conform('--target', pathOf('none.yaml')),
-    "<folder>/none.yaml cannot be read: ENOENT: no such file or directory, open '<folder>/none.yaml'",
+    '<folder>/none.yaml cannot be read: no such file or directory',
     'check the path and the permissions, and that it is a text file',
   ],
   'a target file of a newer format': [
@@ -54,7 +54,7 @@ const fileRows = usageRows({
   'a variable of a target that is not set': [
     target('targetVersion: 1', 'name: ${NO_SUCH_VARIABLE}', ...addresses, ...account),
     '<folder>/target.yaml:2: name names the variable NO_SUCH_VARIABLE, which is not set',
-    hint,
+    'set it, as in `export NO_SUCH_VARIABLE=...`, or correct the name in the file; nothing has been started',
   ],
   'a credential for all calls in the binding of a target': [
     async () => {
@@ -178,7 +178,7 @@ const fileRows = usageRows({
   ],
   'a certificate of a target that cannot be read': [
     target(...valid, 'tls: { ca: none.pem }'),
-    "<folder>/target.yaml:6: tls.ca cannot be read: ENOENT: no such file or directory, open '<folder>/none.pem'",
+    '<folder>/target.yaml:6: tls.ca cannot be read: no such file or directory',
     hint,
   ],
   'a target with another clock': [

@@ -67,7 +67,7 @@ function refused(all: readonly SelftestMutant[], text: string): SelftestRefused 
   return {
     type: 'selftest.refused',
     message: `--only ${text}: no clause, scenario or mutant matches${didYouMean(text, names)}`,
-    hint: 'docs/development/kill-matrix.md lists the mutants by clause; quote a glob so that the shell does not expand it',
+    hint: 'docs/development/kill-matrix.md lists the mutants by clause; in a shell, quote a glob',
     code: 'no-such-mutant',
   };
 }

@@ -8,7 +8,7 @@ import type { ServeRequest } from '../../serve/serve.js';
 import { newAdminSecretOption } from '../output/options/common-options.js';
 import { servedLine, servedText } from '../output/served-text.js';
 import { logWriter } from '../output/stderr/server-log.js';
-import { portNumber, wholeNumber } from '../parse.js';
+import { hostAddress, portNumber, wholeNumber } from '../parse.js';
 import { thisProcess } from '../process-facts.js';
 import { onEndSignals } from '../signals/end-signals.js';
 import { faultsOption } from './attached/faults-option.js';
@@ -57,7 +57,7 @@ export function serveCommand(exit: (code: ExitCode) => void): Command {
     )
     .optionsGroup('Address:')
     .option('--port <n>', 'port, 0 for a free one', portNumber, 8080)
-    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--host <address>', 'address to listen on', hostAddress, '127.0.0.1')
     .option('--tls-cert <file.pem>', 'serve HTTPS and wss with this certificate; requires --tls-key')
     .option('--tls-key <file.pem>', 'the private key of the certificate')
     .option(

@@ -164,10 +164,12 @@ function written(run: Run, unsubscribe: () => void): Output {
   };
 }
 
-/** https://no-color.org: any value that is not empty switches colour off, unless an option asks for it. */
+/** Colour is off for a NO_COLOR that is not empty (https://no-color.org), and on for such a FORCE_COLOR, unless an option decides. */
 export function usesColour({ color }: Pick<OutputChoice, 'color'>): boolean {
   if (color !== 'auto') return color === 'always';
-  return process.stdout.isTTY === true && !process.env.NO_COLOR;
+  const { NO_COLOR, FORCE_COLOR } = process.env;
+  if (NO_COLOR) return false;
+  return FORCE_COLOR ? FORCE_COLOR !== '0' : process.stdout.isTTY === true;
 }
 
 function detailOf({ quiet, verbose, baseline }: OutputChoice): ReportDetail {

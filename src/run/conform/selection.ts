@@ -67,7 +67,7 @@ function matching<Some extends Pick<Scenario, 'id' | 'clauses'>>(
     if (catalogue.some(matches)) return matches;
     throw usageFailure(
       `${option} ${text}: no ${chooses} and no clause matches${didYouMean(text, namesOf(catalogue))}`,
-      `\`${lists}\` lists every id with its clauses; quote a glob so that the shell does not expand it`,
+      `\`${lists}\` lists every id with its clauses; in a shell, quote a glob`,
       'no-such-scenario',
     );
   });

@@ -9,6 +9,7 @@ import {
   longestOption,
   seedOption,
   strictOptions,
+  targetOption,
 } from '../../output/options/common-options.js';
 import { addOutputOptions, type OutputFlags, outputChoice } from '../../output/options/output-options.js';
 import { collect } from '../../parse.js';
@@ -65,11 +66,7 @@ export function conformCommand(exit: (code: ExitCode) => void): Command {
 function addTargetOptions(command: Command): Command {
   return command
     .optionsGroup('Target:')
-    .option(
-      '--target <embedded|file>',
-      'the service: a YAML file describes it, see docs/conformance.md',
-      'embedded',
-    )
+    .addOption(targetOption())
     .option(
       '--i-own-this-target',
       'allow a target on another machine: the run creates and changes data there',

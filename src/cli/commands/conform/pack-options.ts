@@ -75,7 +75,10 @@ export function packOf(flags: PackFlags, given: (option: string) => boolean): Pa
   if (flags.pack === undefined) {
     const lonely = brokerOptions.find((option) => flags[option] !== undefined);
     if (lonely === undefined) return undefined;
-    throw usageFailure(`${optionName(lonely)} is for a broker, and there is no --pack`, 'add --pack stomp');
+    throw usageFailure(
+      `${optionName(lonely)} is for a broker, and there is no --pack`,
+      'add --pack stomp; a payment service is described by --target <file.yaml>, see docs/conformance.md',
+    );
   }
   for (const [option, name] of serviceOptions)
     if (given(option))

@@ -3,7 +3,7 @@ import { Command, Option } from 'commander';
 import type { ExitCode } from '../../../failure/exit-codes.js';
 import { usageFailure } from '../../../failure/failure.js';
 import { maxSeed } from '../../../random/random.js';
-import { levelOption, seedOption } from '../../output/options/common-options.js';
+import { levelOption, seedOption, targetOption } from '../../output/options/common-options.js';
 import { duration, wholeNumber } from '../../parse.js';
 
 interface ExploreFlags {
@@ -40,11 +40,7 @@ export function exploreCommand(exit: (code: ExitCode) => void): Command {
       'Performs random histories of payments, refunds, tokens, commands, sessions, faults and time, and compares every response and every message with a model of the service. A history that fails is made as short as possible, printed as steps that a person can follow, and saved.',
     )
     .optionsGroup('Target:')
-    .option(
-      '--target <embedded|file>',
-      'the service: a YAML file describes it, see docs/conformance.md',
-      'embedded',
-    )
+    .addOption(targetOption())
     .option('--i-own-this-target', 'allow a target on another machine: data is created there')
     .addOption(levelOption('rules'))
     .addOption(

@@ -7,7 +7,7 @@ import { parseSegment, type Segment, wholeLoad } from '../../../load/schedule/se
 import { parseThreshold } from '../../../load/thresholds/threshold.js';
 import { maxSeed } from '../../../random/random.js';
 import { second } from '../../../text/time-units.js';
-import { seedOption } from '../../output/options/common-options.js';
+import { seedOption, targetOption } from '../../output/options/common-options.js';
 import { reportOption } from '../../output/options/report-option.js';
 import { duration, instantAhead, ramp, wholeNumber } from '../../parse.js';
 import { metricsOption, otlpOption } from './live-options.js';
@@ -68,11 +68,7 @@ function addLoadOptions(command: Command): Command {
     .option('--list', 'print the built-in profiles')
     .option('--print <profile>', 'print a built-in profile, as a start for one of your own')
     .optionsGroup('Target:')
-    .option(
-      '--target <embedded|file>',
-      'the service: a YAML file describes it, see docs/conformance.md',
-      'embedded',
-    )
+    .addOption(targetOption())
     .option(
       '--i-own-this-target',
       'allow a target on another machine: it is put under load, and data is created there',

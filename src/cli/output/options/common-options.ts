@@ -10,6 +10,15 @@ export function seedOption(): Option {
     .default(undefined, 'random, and printed');
 }
 
+/** `--target` of a command that reads no configuration file. A variable that is empty is not set. */
+export function targetOption(): Option {
+  const option = new Option(
+    '--target <embedded|file>',
+    'the service: a YAML file describes it, see docs/conformance.md',
+  ).default('embedded', 'TILLFLEET_TARGET, otherwise embedded');
+  return process.env.TILLFLEET_TARGET ? option.env('TILLFLEET_TARGET') : option;
+}
+
 /** `--longest`: what takes longer on the real clock is skipped. */
 export function longestOption(what: string, usual: string): Option {
   return new Option('--longest <duration>', `run ${what} that take at most this long on the real clock`)
