@@ -1,5 +1,5 @@
 import { paths } from '../../contract/operations.js';
-import { amountTriggers, prefixTriggers, type SandboxOutcome } from '../../contract/sandbox-triggers.js';
+import { amountTriggers, prefixTriggers } from '../../contract/sandbox-triggers.js';
 import type { Administrator } from '../../simulator/administrator.js';
 import { field } from '../../simulator/http/response-failure.js';
 import type { Terminal } from '../../simulator/terminal/terminal.js';
@@ -33,7 +33,7 @@ export async function runTour(tour: Tour, administrator: Administrator): Promise
 async function open(tour: Tour, administrator: Administrator): Promise<Cast> {
   await tour.chapter(
     'A merchant, a terminal, an app',
-    'An administrator creates a merchant with a branch and a terminal, and an app in sandbox mode: its payments cost nothing. Variables such as $STORE_TOKEN stand for access tokens; they live for seven days, so fetch each once.',
+    'An administrator creates a merchant with a branch and a terminal, and an app in sandbox mode: its payments cost nothing. An access token lives for seven days, so fetch it once.',
   );
   const { merchantId } = await administrator.createMerchant('Corner Bakery');
   const { branchId } = await administrator.createBranch(merchantId, 'Market Square');
@@ -72,6 +72,7 @@ async function pay(tour: Tour, { store, terminal }: Cast): Promise<void> {
   const print = { configId, requestType: 'PRINT', body: 'Corner Bakery\n1 loaf  12.34 EUR' };
   await tour.step(store, store.client.call('requestTerminal', print), { status: 202 });
   await tour.until('the receipt comes out of the terminal', () => terminal.paperRoll.length === 1);
+  tour.receipt(terminal);
 }
 
 /** Every trigger of the sandbox, without the narration of a chapter for each. */
@@ -81,18 +82,15 @@ async function forceOutcomes(tour: Tour, { store }: Cast): Promise<void> {
     'Some amounts, and some prefixes of a reference, force an outcome. An integrator can try each of them before the first customer does.',
   );
   let count = 0;
-  const force = async (referenceId: string, amount: string, outcome: SandboxOutcome) => {
-    const payment = { referenceId, amount, currency: 'EUR' };
-    const body = { status: outcome.status, ...(outcome.errorCode && { errorCode: outcome.errorCode }) };
-    await tour.step(store, store.client.call('payNow', payment), { status: 200, body });
-    const held = outcome.heldForMs === undefined ? '' : `, after ${outcome.heldForMs / 1_000} s`;
-    tour.seen(`${outcome.errorCode ?? outcome.status}${held}`);
-  };
   for (const [amount, outcome] of amountTriggers) {
     count += 1;
-    await force(`TOUR-AMOUNT-${count}`, amount, outcome);
+    const payment = { referenceId: `TOUR-AMOUNT-${count}`, amount, currency: 'EUR' };
+    await tour.outcome(store, amount, payment, outcome);
   }
-  for (const [prefix, outcome] of prefixTriggers) await force(`${prefix}TOUR`, '12.34', outcome);
+  for (const [prefix, outcome] of prefixTriggers) {
+    const payment = { referenceId: `${prefix}TOUR`, amount: '12.34', currency: 'EUR' };
+    await tour.outcome(store, prefix, payment, outcome);
+  }
 }
 
 async function waitForPending(tour: Tour, { store, terminal }: Cast): Promise<void> {
@@ -135,6 +133,7 @@ async function loseTerminal(tour: Tour, { store, terminal }: Cast): Promise<void
   terminal.start();
   await tour.until('the terminal is online again', () => terminal.state === 'online');
   await tour.until('the text comes out of the terminal', () => terminal.paperRoll.length === 2);
+  tour.receipt(terminal);
 }
 
 async function revoke(tour: Tour, { administrator, store, appId }: Cast): Promise<void> {

@@ -1,3 +1,4 @@
+import type { SandboxOutcome } from '../../contract/sandbox-triggers.js';
 import { exitCodes } from '../../failure/exit-codes.js';
 import { Failure } from '../../failure/failure.js';
 import type { RandomRoot } from '../../random/random.js';
@@ -16,8 +17,29 @@ export type TourLine =
   | { readonly kind: 'chapter'; readonly title: string; readonly text: string }
   | { readonly kind: 'command'; readonly curl: string }
   | { readonly kind: 'response'; readonly text: string }
+  | CallLine
+  | { readonly kind: 'trigger'; readonly trigger: string }
+  | OutcomeLine
+  | { readonly kind: 'receipt'; readonly terminalId: string; readonly text: string }
   | { readonly kind: 'seen'; readonly text: string }
   | { readonly kind: 'account'; readonly name: string; readonly id: string; readonly secret: string };
+
+/** A call in one line: its operation, and what its response promised. */
+interface CallLine {
+  readonly kind: 'call';
+  readonly operation: string;
+  readonly status: number;
+  readonly result: string;
+}
+
+/** The outcome that a trigger of the sandbox forces, and the milliseconds that its response took. */
+export interface OutcomeLine {
+  readonly kind: 'outcome';
+  readonly trigger: string;
+  readonly status: string;
+  readonly errorCode?: string;
+  readonly elapsedMs: number;
+}
 
 export interface TourDeps {
   readonly baseUrl: string;
@@ -74,6 +96,33 @@ export class Tour {
     this.#deps.show({ kind: 'seen', text });
   }
 
+  /** Shows what a terminal has printed. */
+  receipt(terminal: Terminal): void {
+    const { terminalId } = terminal.identity;
+    this.#deps.show({ kind: 'receipt', terminalId, text: terminal.paperRoll.at(-1) ?? '' });
+  }
+
+  /**
+   * Shows a trigger of the sandbox, its call as `step` does, and the outcome.
+   *
+   * @throws Failure `demo-differs`, exit code 1, if the response is another one
+   */
+  async outcome(
+    caller: Caller,
+    trigger: string,
+    payment: Readonly<Record<string, unknown>>,
+    outcome: SandboxOutcome,
+  ): Promise<void> {
+    const { status, errorCode } = outcome;
+    const body = { status, ...(errorCode !== undefined && { errorCode }) };
+    this.#deps.show({ kind: 'trigger', trigger });
+    const { elapsedMs } = await this.step(caller, caller.client.call('payNow', payment), {
+      status: 200,
+      body,
+    });
+    this.#deps.show({ kind: 'outcome', trigger, elapsedMs, ...body });
+  }
+
   /**
    * Shows a request as a curl command, with its response.
    *
@@ -99,6 +148,14 @@ export class Tour {
     const promised = { status: expected.status, ...expected.body };
     if (JSON.stringify(actual) !== JSON.stringify(promised))
       throw differs(`the response is ${JSON.stringify(actual)}, not ${JSON.stringify(promised)}`);
+    const { method, path } = exchange.request;
+    const result = Object.values(expected.body ?? {}).filter((value) => typeof value === 'string');
+    this.#deps.show({
+      kind: 'call',
+      operation: `${method} ${path}`,
+      status: exchange.status,
+      result: result.join(' '),
+    });
     return exchange;
   }
 
