@@ -1,5 +1,6 @@
 import { nounFor } from '../../text/counted.js';
 import { readableDuration } from '../../text/duration.js';
+import { meaningPage } from '../../text/meaning-page.js';
 import type { LoadResult } from './load-result.js';
 
 const columns = ['count', 'per s', 'errors', 'p50', 'p90', 'p95', 'p99', 'p99.9', 'max'] as const;
@@ -17,6 +18,7 @@ export function resultText(result: LoadResult): string {
     '',
     `${verdict.toUpperCase()} (exit code ${exitCode})`,
     ...reasons.map((reason) => `  ${reason}`),
+    ...(verdict === 'pass' ? [] : [`  see ${meaningPage}`]),
   ];
   return lines.map((line) => `${line.trimEnd()}\n`).join('');
 }

@@ -3,8 +3,10 @@ import type { RunFinished } from '../../events/schema/run.js';
 import type { ReconnectScheduled, TerminalStateChanged } from '../../events/schema/terminal.js';
 import { clockTime, readableDuration } from '../../text/duration.js';
 import { plainLines, plainText } from '../../text/plain-text.js';
+import { meaningPage } from '../../text/meaning-page.js';
 import { describeEvent } from '../view/describe-event.js';
 import { verdictWords } from '../view/verdict-words.js';
+import { onlineText } from './figure-lines.js';
 
 /** Lines about connections in one second: a large fleet that loses its service would print thousands. */
 const maxConnectionLines = 10;
@@ -111,11 +113,12 @@ export class AttachedLines {
 
 function endLines({ terminals, elapsedMs, reasons, verdict }: RunFinished): readonly string[] {
   const rows: readonly (readonly [string, string])[] = [
-    ['terminals', `${terminals.asked} asked, ${terminals.onlinePeak} online at once`],
+    ['terminals', onlineText(terminals)],
     ['elapsed', readableDuration(elapsedMs)],
     ...reasons
       .slice(0, -1)
       .map((reason, at): readonly [string, string] => [at === 0 ? 'reasons' : '', plainText(reason)]),
+    ...(verdict === 'pass' ? [] : [['see', meaningPage] as const]),
     ['verdict', [verdictWords[verdict], ...reasons.slice(-1).map(plainText)].join(': ')],
   ];
   return rows.map(([name, value]) => `${name.padEnd(10)} ${value}`);

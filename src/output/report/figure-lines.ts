@@ -1,4 +1,4 @@
-import type { Figures } from '../../events/schema/run.js';
+import type { Figures, RunFinished } from '../../events/schema/run.js';
 import { counted, nounFor } from '../../text/counted.js';
 import { plainText } from '../../text/plain-text.js';
 
@@ -6,6 +6,11 @@ import { plainText } from '../../text/plain-text.js';
 const maxOperations = 8;
 
 type Times = Figures['calls']['operations'][string];
+
+/** `24 of 25 were online at the same time`. */
+export function onlineText({ asked, onlinePeak }: RunFinished['terminals']): string {
+  return `${onlinePeak} of ${asked} ${asked === 1 ? 'was online' : 'were online at the same time'}`;
+}
 
 /** The figures of a run as named lines; what the run has not seen has none. */
 export function figureLines({

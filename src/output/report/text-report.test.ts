@@ -181,11 +181,12 @@ it('the text report ends with the summary', () => {
       'scenarios  1 passed, 1 failed, 0 inconclusive, 2 skipped, 0 errors',
       'document   2 of 3 judged clauses hold, 1 breaks, 1 not judged',
       'profile    0 of 1 judged clauses hold, 1 differs',
-      'terminals  25 asked, 24 online at once',
+      'terminals  24 of 25 were online at the same time',
       'seed       7',
       'elapsed    28.4 s',
-      'note       the limits per address were off',
+      'note       the rate limits for each address were off: all clients of a run share one',
       'reasons    command.print.online failed',
+      'see        docs/exit-codes.md',
       'verdict    FAILED',
       '',
     ].join('\n'),
@@ -201,7 +202,12 @@ it('the text report counts the scenarios that a stop has kept from their end, wi
   } as const;
   const lines = reportOf([...Array.from({ length: 134 }, () => stopped), end]).split('\n');
   expect(lines.filter((line) => line.includes('stopped'))).toEqual(['reasons    the run was stopped']);
-  expect(lines.slice(-3)).toEqual(['           134 scenarios had not ended', 'verdict    inconclusive', '']);
+  expect(lines.slice(-4)).toEqual([
+    '           134 scenarios had not ended',
+    'see        docs/exit-codes.md',
+    'verdict    inconclusive',
+    '',
+  ]);
 });
 
 it('the text report shows a received value without its control characters', () => {

@@ -5,6 +5,7 @@ import type { CheckEvent, ScenarioFinished } from '../../events/schema/scenario.
 import { stoppedReason } from '../../events/stopped-reason.js';
 import type { Verdict } from '../../events/verdict.js';
 import { readableDuration } from '../../text/duration.js';
+import { meaningPage } from '../../text/meaning-page.js';
 import { plainText } from '../../text/plain-text.js';
 import { describeEvent } from '../view/describe-event.js';
 import { verdictWords } from '../view/verdict-words.js';
@@ -12,7 +13,7 @@ import { AreaCounts } from './area-counts.js';
 import { clauseCountLines } from './clause-counts.js';
 import { FailedScenarios, isProblem } from './failures/failed-scenarios.js';
 import { recapLines } from './failures/recap.js';
-import { figureLines } from './figure-lines.js';
+import { figureLines, onlineText } from './figure-lines.js';
 import { pathLines } from './path-lines.js';
 import { SkipReasons } from './skip-reasons.js';
 
@@ -164,15 +165,17 @@ function summaryLines(
     row('scenarios', counts.join(', ')),
     ...areaLines,
     ...clauseCountLines(Object.values(event.clauses)).map(([name, line]) => row(name, line)),
-    row('terminals', `${terminals.asked} asked, ${terminals.onlinePeak} online at once`),
+    ...(terminals.asked + terminals.onlinePeak === 0 ? [] : [row('terminals', onlineText(terminals))]),
     ...rows('paths', pathLines(event, started)),
     ...figureRows(event),
     row('seed', String(event.seed)),
     row('elapsed', readableDuration(event.elapsedMs)),
   ];
   if (started !== undefined) lines.splice(1, 0, row('target', plainText(started.target)));
-  if (started?.addressLimits === false) lines.push(row('note', 'the limits per address were off'));
+  if (started?.addressLimits === false && terminals.asked > 0)
+    lines.push(row('note', 'the rate limits for each address were off: all clients of a run share one'));
   lines.push(...rows('reasons', event.reasons.map(plainText)));
+  if (event.verdict !== 'pass') lines.push(row('see', meaningPage));
   // Last, where the eye looks first when the screen has scrolled.
   lines.push(row('verdict', paint(event.verdict, verdictWords[event.verdict])));
   return lines;

@@ -5,6 +5,7 @@ import type {
   ExploreResult,
 } from '../../../examine/explore/options.js';
 import { nounFor } from '../../../text/counted.js';
+import { meaningPage } from '../../../text/meaning-page.js';
 import { plainText } from '../../../text/plain-text.js';
 
 export interface ShownSearch {
@@ -34,6 +35,7 @@ export function exploreText(result: ExploreResult, { signalled, saved, ...shown 
     ...(counterexample === undefined ? reasons : []).map(
       (reason) => `${verdict === 'pass' ? 'warning' : 'reason'}: ${reason}`,
     ),
+    ...(verdict === 'pass' ? [] : [`see ${meaningPage}`]),
     `verdict: ${verdict}`,
   ];
   return `${lines.map((line) => plainLines(line)).join('\n')}\n`;

@@ -8,6 +8,7 @@ import { clauseCountLines } from '../clause-counts.js';
 import { type Cause, causesOf, sentenceOf } from '../failures/causes.js';
 import { walkedText } from '../path-lines.js';
 import { runAloneCommand } from '../run-alone.js';
+import { onlineText } from '../figure-lines.js';
 import type { ReportedCheck, ReportedClause, ReportedScenario, RunReport } from '../run-report.js';
 import { exchangeDetails } from './exchange-details.js';
 import { figureTables } from './figure-tables.js';
@@ -62,8 +63,7 @@ function runFacts({ tool, run, exitCode, summary }: RunReport): string {
     ['Scenarios', counts === '' ? 'none' : counts],
     ['Exit code', String(exitCode)],
     ['Target', run.target],
-    ['Terminals', `${run.terminals.asked}, at most ${run.terminals.onlinePeak} online at a time`],
-    ['Integrators', String(run.integrators)],
+    ...fleetFacts(run),
     ['Started', run.startedAt],
     ['Took', `${readableDuration(run.elapsedMs)} by the ${run.clock} clock`],
     ['Seed', String(run.seed)],
@@ -84,6 +84,14 @@ function pathTable({ paths = [] }: RunReport): string {
     (name) => `<th scope="col">${name}</th>`,
   );
   return `<table><thead><tr>${head.join('')}</tr></thead><tbody>\n${rows.join('')}</tbody></table>\n`;
+}
+
+/** None for a run without a fleet. */
+function fleetFacts({ terminals, integrators }: RunReport['run']): readonly (readonly [string, string])[] {
+  return [
+    ...(terminals.asked === 0 ? [] : [['Terminals', onlineText(terminals)] as const]),
+    ...(integrators === 0 ? [] : [['Integrators', String(integrators)] as const]),
+  ];
 }
 
 function reasonList({ reasons }: RunReport): string {
