@@ -295,7 +295,7 @@ const terminalRows = [
       whenRepeated(() => command({ configId: terminal.configId, requestType: 'SYNC_REQUEST' }), 409),
   }),
   ...errors(403, 'ERR_FORBIDDEN', {
-    'SESSION_KICK is reserved for administrators': () => command({ requestType: 'SESSION_KICK' }),
+    'SESSION_KICK is not a command of requestTerminal: administrators send it by /api/v1/admin/terminals': () => command({ requestType: 'SESSION_KICK' }),
   }),
   ...errors(400, 'ERR_VALIDATION', {
     '/requestType must be one of PRINT, FORCE_REFRESH, SYNC_REQUEST': () => command({ requestType: notOne }),
