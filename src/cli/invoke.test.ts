@@ -140,24 +140,8 @@ it.each([
   expect(out).toContain(usage);
 });
 
-it('a command line without a command prints the commands, and ends with 64', async () => {
-  const { code, out, err } = await invoked();
-  expect(code).toBe(exitCodes.usage);
-  for (const heading of ['Judge:', 'Drive:', 'Look back:', 'Look up and check:'])
-    expect(out).toContain(`\n${heading}\n`);
-  expect(err).toMatch(/^tillfleet: no command was given\n {2}hint: [^\n]+\n$/);
-});
-
 it('a command line that requests information prints the version for -V', async () => {
   expect(await invoked('-V')).toEqual({ code: 0, out: `${programVersion()}\n`, err: '' });
-});
-
-it('a command line without a command prints the commands, and ends with 64', async () => {
-  const { code, out, err } = await invoked();
-  expect(code).toBe(exitCodes.usage);
-  for (const heading of ['Judge:', 'Drive:', 'Look back:', 'Look up and check:'])
-    expect(out).toContain(`\n${heading}\n`);
-  expect(err).toMatch(/^tillfleet: no command was given\n {2}hint: [^\n]+\n$/);
 });
 
 it('a command line that requests information prints help in groups, with examples', async () => {
@@ -183,14 +167,6 @@ it.each([
   expect(`${text}\n`).toContain(shown);
 });
 
-it('a command line without a command prints the commands, and ends with 64', async () => {
-  const { code, out, err } = await invoked();
-  expect(code).toBe(exitCodes.usage);
-  for (const heading of ['Judge:', 'Drive:', 'Look back:', 'Look up and check:'])
-    expect(out).toContain(`\n${heading}\n`);
-  expect(err).toMatch(/^tillfleet: no command was given\n {2}hint: [^\n]+\n$/);
-});
-
 it('a command line that requests information prints a script for the completion of a shell, and the options that the script asks for', async () => {
   const log = console.log;
   try {
@@ -201,14 +177,6 @@ it('a command line that requests information prints a script for the completion 
   } finally {
     console.log = log;
   }
-});
-
-it('a command line without a command prints the commands, and ends with 64', async () => {
-  const { code, out, err } = await invoked();
-  expect(code).toBe(exitCodes.usage);
-  for (const heading of ['Judge:', 'Drive:', 'Look back:', 'Look up and check:'])
-    expect(out).toContain(`\n${heading}\n`);
-  expect(err).toMatch(/^tillfleet: no command was given\n {2}hint: [^\n]+\n$/);
 });
 
 it('a command line that requests information prints help with every option of a run', async () => {

@@ -87,12 +87,7 @@ it('an open file of this process gets the text after what it has, and is not rep
 
 it('links with the names of earlier temporary files lead no write anywhere', async () => {
   writeFileSync(at('victim'), 'mine');
-  for (const name of [
-    'a.4711.unfinished',
-    'a.tmp',
-    'a.4711.tmp',
-    'a.lock.4711.1',
-  ])
+  for (const name of ['a.4711.unfinished', 'a.tmp', 'a.4711.tmp', 'a.lock.4711.1'])
     symlinkSync('victim', at(name));
   writeWholeFile(at('a'), 'new');
   await replaceFile(at('a'), 'newer', 0o600);

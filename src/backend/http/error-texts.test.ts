@@ -18,7 +18,6 @@ interface Problem {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-const days = 24 * 60 * 60 * 1000;
 const notOne = 'x'.repeat(20);
 
 let backend: MemoryBackend;
@@ -36,7 +35,7 @@ beforeAll(async () => {
   backend = await MemoryBackend.start({
     'apk.bytes': 1_000,
     'rateLimit.activationAddress.perMinute': 2,
-    'acquirer.latency': days,
+    'acquirer.latency': 24 * 60 * 60 * 1000,
     'delivery.queueMessages': 1,
   });
   tenant = await backend.tenant();
@@ -295,7 +294,8 @@ const terminalRows = [
       whenRepeated(() => command({ configId: terminal.configId, requestType: 'SYNC_REQUEST' }), 409),
   }),
   ...errors(403, 'ERR_FORBIDDEN', {
-    'SESSION_KICK is not a command of requestTerminal: administrators send it by /api/v1/admin/terminals': () => command({ requestType: 'SESSION_KICK' }),
+    'SESSION_KICK is not a command of requestTerminal: administrators send it by /api/v1/admin/terminals':
+      () => command({ requestType: 'SESSION_KICK' }),
   }),
   ...errors(400, 'ERR_VALIDATION', {
     '/requestType must be one of PRINT, FORCE_REFRESH, SYNC_REQUEST': () => command({ requestType: notOne }),

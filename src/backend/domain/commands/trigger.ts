@@ -62,7 +62,10 @@ export function readTrigger(
   maxPrintBytes: number,
 ): TriggerRequest {
   if ((adminRequestTypes as readonly string[]).includes(requestType)) {
-    throw new ServiceError('ERR_FORBIDDEN', `${requestType} is not a command of requestTerminal: administrators send it by /api/v1/admin/terminals`);
+    throw new ServiceError(
+      'ERR_FORBIDDEN',
+      `${requestType} is not a command of requestTerminal: administrators send it by /api/v1/admin/terminals`,
+    );
   }
   if (!isRequestType(requestType))
     throw invalidField('/requestType', `must be one of ${requestTypes.join(', ')}`);
