@@ -157,7 +157,7 @@ const addressRows: readonly Row[] = [
 const faultRows = usageRows({
   'a refusal of serve without a data file': [
     ['serve', '--on-data-failure', 'refuse'],
-    '--on-data-failure refuse is for a data file, and there is none',
+    '--on-data-failure refuse needs a data file',
     'add --data, as in --data backend.db',
   ],
   'faults of serve without terminals': [

@@ -158,10 +158,7 @@ function requestOf(flags: ServeFlags): ServeRequest {
       'add --terminals, as in --terminals 5',
     );
   if (flags.onDataFailure === 'refuse' && flags.data === undefined)
-    throw usageFailure(
-      '--on-data-failure refuse is for a data file, and there is none',
-      'add --data, as in --data backend.db',
-    );
+    throw usageFailure('--on-data-failure refuse needs a data file', 'add --data, as in --data backend.db');
   if (flags.json === true && adminSecretFile === undefined) {
     throw usageFailure(
       '--json prints no secret, so the secret of the first administrator would be lost',

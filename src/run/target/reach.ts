@@ -92,7 +92,7 @@ function unreachable(error: unknown, who: FirstAccount, { baseUrl, isAddress }: 
   });
 }
 
-/** The statuses by which a token endpoint refuses an account; by any other it is none of the service. */
+/** The statuses by which a token endpoint refuses an account; any other status is not a response of the service. */
 const refusals: ReadonlySet<number> = new Set([400, 401, 403]);
 
 /** The fields that can be the cause of an error. */

@@ -74,14 +74,16 @@ export class PathWalk implements Walk {
 
   readonly while = <T>(work: Promise<T>): Promise<T> => Promise.race([work, this.#ending]);
 
-  readonly sleep = (ms: number): Promise<void> => {
-    const { signal } = this.#options;
+  readonly sleep = async (ms: number): Promise<void> => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const over = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, ms);
     });
-    signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
-    return this.while(over);
+    try {
+      await this.while(over);
+    } finally {
+      clearTimeout(timer);
+    }
   };
 
   /** Resolves with the reason why the path was not walked; undefined if it was. Never rejects. */

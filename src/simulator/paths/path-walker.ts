@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { RunEvent } from '../../events/event.js';
 import type { Emit } from '../../events/event-bus.js';
 import {
@@ -66,6 +67,8 @@ export class PathWalker {
   /** Withdraws the terminal that is deactivated from the integrators. */
   constructor(options: PathWalkerOptions) {
     this.#options = options;
+    // Each terminal that walks waits for it.
+    setMaxListeners(0, this.#ending.signal);
     this.#paymentRandom = this.#stream('payments');
     this.#plan = planWalks(options.identities.map(({ terminalId }) => terminalId));
     for (const { terminalId, paths } of this.#plan)

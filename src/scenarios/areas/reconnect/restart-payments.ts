@@ -98,7 +98,7 @@ export const summaries: Survivor = async (world) => {
 export const modes: Survivor = async (world) => {
   const { branchId } = await world.tenant();
   const apps: (readonly [title: string, app: Integrator, sandbox: boolean])[] = [];
-  // The document shows that an administrator can enable the mode, and no more.
+  // The document shows that an administrator can enable the mode, and nothing else about it.
   const disabled = new Set<Integrator>();
   for (const created of [false, true]) {
     for (const sandbox of [false, true]) {

@@ -31,7 +31,7 @@ export const modeChanged = defineScenario({
       const others = sandbox ? { displayName: 'A new name', scopes: [...scopes] } : {};
       await changeApp(world, appId, { sandbox, ...others });
       const mode = sandbox ? 'enabled' : 'disabled';
-      // The document shows that an administrator can enable the mode, and no more.
+      // The document shows that an administrator can enable the mode, and nothing else about it.
       const shown = sandbox ? checks : checks.decided;
       shown.field(`${mode}, a new token`, await details(await issue()), 'sandbox', sandbox);
       for (const change of [{ displayName: 'A new name' }, { scopes: [...scopes] }]) {

@@ -69,7 +69,7 @@ export const adminTopicBroadcastMutants: readonly SourceMutant[] = [
   },
   {
     id: 'forgets-all-dashboards-when-one-leaves',
-    sentence: 'When one dashboard leaves, the others receive no more events.',
+    sentence: 'When one dashboard leaves, the others receive no further events.',
     clauses: ['ADM-02'],
     kind: 'delivery',
     changes: [

@@ -170,7 +170,7 @@ export const channelObserversMutants: readonly SourceMutant[] = [
   },
   {
     id: 'forgets-all-observers-when-one-leaves',
-    sentence: 'When one observer leaves, the others receive no more messages.',
+    sentence: 'When one observer leaves, the others receive no further messages.',
     clauses: ['CHN-13'],
     kind: 'delivery',
     changes: [
